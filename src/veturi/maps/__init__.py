@@ -1,0 +1,36 @@
+"""Maps: their files, the loader that checks them, and the values they are read into."""
+
+from __future__ import annotations
+
+from .loading import load_map, map_ids
+from .model import (
+    GREY,
+    City,
+    GameMap,
+    Layout,
+    Name,
+    Region,
+    Route,
+    SetUp,
+    Spot,
+    Ticket,
+    TicketDraw,
+)
+from .reading import MapError
+
+__all__ = [
+    "GREY",
+    "City",
+    "GameMap",
+    "Layout",
+    "MapError",
+    "Name",
+    "Region",
+    "Route",
+    "SetUp",
+    "Spot",
+    "Ticket",
+    "TicketDraw",
+    "load_map",
+    "map_ids",
+]

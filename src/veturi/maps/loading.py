@@ -1,0 +1,155 @@
+"""Finding map files, built-in or anyone's own, and making each into a checked `GameMap`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from .checks import check_cards, check_routes, check_tickets
+from .model import GameMap, Name
+from .reading import MapError, Table, did_you_mean, parse_toml
+from .sections import (
+    read_cards,
+    read_cities,
+    read_layout,
+    read_places,
+    read_points,
+    read_routes,
+    read_setup,
+    read_tickets,
+    read_variant,
+    read_words,
+)
+
+__all__ = ["load_map", "map_ids"]
+
+_NOTHING = Name("", "")
+
+
+def map_ids() -> list[str]:
+    """The ids of the built-in maps, in alphabetical order."""
+    return sorted(_built_in())
+
+
+def _built_in() -> dict[str, Traversable]:
+    folder = files(__package__)
+    return {
+        item.name.removesuffix(".toml"): item
+        for item in folder.iterdir()
+        if item.name.endswith(".toml")
+    }
+
+
+def load_map(source: str | Path, *, tickets: str | Path | None = None) -> GameMap:
+    """The map of a built-in id or of a file; `tickets` names a file that replaces its tickets."""
+    built_in = _built_in()
+    found = built_in.get(source) if isinstance(source, str) else None
+    top = _read(found or Path(source), built_in)
+    file = top.file
+    game_map, ticket_notes = _read_map(top)
+    if tickets is not None:
+        own = _read(Path(tickets))
+        file = own.file
+        own.expect("tickets", "ours notes")
+        ticket_notes = own.name("notes", _NOTHING)
+        game_map = replace(game_map, tickets=read_tickets(own, own.flag("ours")))
+    check_tickets(file, game_map.tickets, game_map.setup, game_map.cities, game_map.routes)
+    notes = _joined(game_map.notes, ticket_notes)
+    return replace(game_map, notes=notes, digest=_digest(game_map))
+
+
+def _read(source: Traversable | Path, ids: Collection[str] = ()) -> Table:
+    """The file's table; `ids` are what could have been meant instead of a path."""
+    try:
+        content = source.read_bytes()
+    except FileNotFoundError:
+        wanted = "file or built-in map" if ids else "file"
+        fault = f"no such {wanted}{did_you_mean(str(source), ids)}"
+        raise MapError(str(source), "", fault) from None
+    except OSError as error:
+        raise MapError(str(source), "", f"cannot be read: {error.strerror}") from None
+    return parse_toml(source.name, content)
+
+
+def _read_map(top: Table) -> tuple[GameMap, Name]:
+    """The map but for the check of its tickets, and the notes on its tickets."""
+    top.expect("map setup cards points board", "words variant")
+    head, board = top.table("map"), top.table("board")
+    head.expect("id name rules", "notes ticket_notes")
+    board.expect("ratio cities routes tickets", "regions places")
+    setup = read_setup(top.table("setup"))
+    colours, locomotives = read_cards(top.table("cards"))
+    check_cards(top.file, setup, sum(colours.values()) + locomotives)
+    points, longest_path, most_tickets = read_points(top.table("points"))
+    layout = read_layout(board)
+    cities = read_cities(board, layout)
+    routes = read_routes(board, layout)
+    check_routes(top.file, cities, routes, colours=colours, lengths=points, trains=setup.trains)
+    game_map = GameMap(
+        id=head.matching("id", r"[a-z][a-z0-9_-]*", "small letters, digits, _ and -"),
+        name=head.name("name"),
+        rules=head.matching(
+            "rules",
+            r"[^\W\d]\w*|[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*",
+            "the name of rules, or 'package.module:Class'",
+        ),
+        notes=head.name("notes", _NOTHING),
+        setup=setup,
+        colours=colours,
+        locomotives=locomotives,
+        route_points=points,
+        longest_path_bonus=longest_path,
+        most_tickets_bonus=most_tickets,
+        cities=cities,
+        routes=routes,
+        tickets=read_tickets(board),
+        layout=layout,
+        places=read_places(board, cities),
+        words=read_words(top.table("words")),
+        variant=read_variant(top.table("variant")),
+        digest="",
+    )
+    return game_map, head.name("ticket_notes", _NOTHING)
+
+
+def _joined(first: Name, second: Name) -> Name:
+    return Name(f"{first.en} {second.en}".strip(), f"{first.fi} {second.fi}".strip())
+
+
+def _digest(game_map: GameMap) -> str:
+    """SHA-256 of all that bears on play.
+
+    Lists stand where the order counts: it gives cities, routes and cards their numbers.
+    """
+    facts: Mapping[str, object] = {
+        "rules": game_map.rules,
+        "setup": asdict(game_map.setup),
+        "colours": list(game_map.colours.items()),
+        "locomotives": game_map.locomotives,
+        "route_points": sorted(game_map.route_points.items()),
+        "longest_path_bonus": game_map.longest_path_bonus,
+        "most_tickets_bonus": game_map.most_tickets_bonus,
+        "cities": [[city.id, city.place, city.dead_end] for city in game_map.cities],
+        "routes": [
+            [
+                route.id,
+                route.a,
+                route.b,
+                route.length,
+                route.colour,
+                route.ferries,
+                route.parallel,
+                sorted(route.marks),
+            ]
+            for route in game_map.routes
+        ],
+        "tickets": [[ticket.a, ticket.b, ticket.points] for ticket in game_map.tickets],
+        "variant": game_map.variant,
+    }
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

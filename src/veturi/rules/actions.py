@@ -1,0 +1,61 @@
+"""What a player can do, as small values. A map's whole catalogue of them is made once.
+
+An action is known by its text (`claim Helena-Omaha red+1`), which is unique on its map; the
+numbers beside it are what the engine reads.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+__all__ = ["CLAIM", "DRAW", "DRAW_DECK", "KEEP", "OWN", "PASS", "TICKETS", "Action"]
+
+DRAW: Final = 0
+DRAW_DECK: Final = 1
+CLAIM: Final = 2
+TICKETS: Final = 3
+KEEP: Final = 4
+PASS: Final = 5
+#: Kinds from here on belong to the rules of one map.
+OWN: Final = 6
+
+
+class Action:
+    """One thing a player can do. Never changed after it is made."""
+
+    def __init__(
+        self,
+        kind: i64,
+        text: str,
+        target: i64 = 0,
+        colour: i64 = 0,
+        cards: i64 = 0,
+        locomotives: i64 = 0,
+        surcharge: i64 = 0,
+        stand_ins: i64 = 0,
+    ) -> None:
+        self.kind: Final[i64] = kind
+        self.text: Final = text
+        #: A route to claim, a card to take, a set of tickets to keep, a city: as the kind says.
+        self.target: Final[i64] = target
+        #: The payment (B20): `cards` of `colour`, and locomotives.
+        self.colour: Final[i64] = colour
+        self.cards: Final[i64] = cards
+        self.locomotives: Final[i64] = locomotives
+        #: Cards played on top of the payment, and how many of them are locomotives (F8, F10).
+        self.surcharge: Final[i64] = surcharge
+        self.stand_ins: Final[i64] = stand_ins
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"

@@ -1,0 +1,36 @@
+"""The sentences of the Heart of Africa's own refusals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from veturi.rules.refusals import Reason, Refusal, refuse
+
+__all__ = ["why_not"]
+
+REASONS: Final[dict[str, Reason]] = {
+    "terrain_empty": Reason(
+        "F12",
+        "The terrain deck and its discards are empty.",
+        "Maastokorttipakka ja sen poistopakka ovat tyhjät.",
+    ),
+    "terrain_not_face_up": Reason(
+        "F7",
+        "No terrain card of this kind lies face up.",
+        "Esillä ei ole tämänlaista maastokorttia.",
+    ),
+    "terrain_cards": Reason(
+        "F8",
+        "You do not have enough terrain cards of the route's kind.",
+        "Sinulla ei ole tarpeeksi reitin maastoa vastaavia maastokortteja.",
+    ),
+    "not_most": Reason(
+        "F9",
+        "Another player has more terrain cards of the route's kind.",
+        "Toisella pelaajalla on enemmän reitin maastoa vastaavia maastokortteja.",
+    ),
+}
+
+
+def why_not(key: str) -> Refusal:
+    return refuse(REASONS, key)

@@ -1,0 +1,253 @@
+"""What a seat may do now: the whole list, or one of it at random without listing it all.
+
+Both walk the same order: draws, the map's own choices, claims, tickets. `legality.py` says, written
+apart from this, why something is not in the list.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from veturi.rules.actions import Action
+from veturi.rules.base import Rules
+from veturi.rules.cards import GAP
+from veturi.rules.chance import Chance
+from veturi.rules.state import (
+    CHOICE,
+    CHOOSING,
+    HAND,
+    LOCOMOTIVE,
+    OFFERED,
+    OPEN,
+    OPENING,
+    OVER,
+    SECOND_DRAW,
+    TRAINS,
+    TURN,
+    State,
+)
+
+__all__ = [
+    "FARE_BITS",
+    "NIBBLE",
+    "bids",
+    "choices",
+    "count_claims",
+    "must_keep",
+    "random_choice",
+    "set_size",
+    "to_move",
+]
+
+# A bid in one number, from the right: how many payments (4 bits), the fewest locomotives (4), the
+# colour (4), the fare (12), and how many claims this bid and those before it make.
+NIBBLE: Final = 15
+FARE_BITS: Final = 4095
+
+
+def to_move(rules: Rules, state: State) -> list[int]:
+    """The seats the game waits for: one, or all that have not chosen opening tickets (B6)."""
+    if state.phase == OVER:
+        return []
+    if state.phase != OPENING:
+        return [int(state.seat)]
+    size = rules.board.seat_size
+    return [seat for seat in range(rules.players) if not state.seats[seat * size + CHOICE]]
+
+
+def choices(rules: Rules, state: State, seat: i64) -> list[Action]:
+    """Every action the seat may take now, none when it is not to move."""
+    found: list[Action] = []
+    phase = state.phase
+    if phase == OPENING:
+        if not state.seats[seat * rules.board.seat_size + CHOICE]:
+            _list_keeps(rules, state, seat, found)
+        return found
+    if phase == OVER or seat != state.seat:
+        return found
+    if phase == CHOOSING:
+        _list_keeps(rules, state, seat, found)
+        return found
+    if phase == TURN or phase == SECOND_DRAW:
+        _list_draws(rules, state, found)
+    found += rules.own_choices(state, seat)
+    if phase == TURN:
+        _list_claims(rules, state, seat, found)
+        if state.ticket_size:
+            found.append(rules.board.take_tickets)
+        if not found:
+            found.append(rules.board.pass_turn)
+    return found
+
+
+def random_choice(rules: Rules, state: State, seat: i64, chance: Chance) -> Action:
+    """`choices[chance.below(len(choices))]`, found by counting the claims, not listing them."""
+    found: list[Action] = []
+    if state.phase != TURN:
+        found = choices(rules, state, seat)
+        return found[chance.below(i64(len(found)))]
+    _list_draws(rules, state, found)
+    found += rules.own_choices(state, seat)
+    offers = bids(rules, state, seat)
+    listed: i64 = len(found)
+    claims: i64 = offers[len(offers) - 1] >> 24 if len(offers) else 0
+    total = listed + claims
+    if state.ticket_size:
+        total += 1
+    if total == 0:
+        return rules.board.pass_turn
+    pick = chance.below(total)
+    if pick < listed:
+        return found[pick]
+    pick -= listed
+    if pick < claims:
+        return _nth_claim(rules, state, seat, offers, pick)
+    return rules.board.take_tickets
+
+
+def _list_draws(rules: Rules, state: State, found: list[Action]) -> None:
+    """One draw for each kind of card face up, and the deck (B9-B12, B16)."""
+    board = rules.board
+    cards, bit = state.cards, board.bit
+    seen: i64 = 1 if state.phase == SECOND_DRAW else 0
+    for slot in range(board.face_up):
+        card = cards[slot]
+        if card != GAP and not seen & bit[card]:
+            seen += bit[card]
+            found.append(board.actions[card])
+    if state.deck_size:
+        found.append(board.draw_deck)
+
+
+# --- tickets --------------------------------------------------------------------------------
+
+
+def _list_keeps(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:
+    """Every set of the offered tickets with at least as many as must be kept (B4, B26)."""
+    board = rules.board
+    count = state.seats[seat * board.seat_size + OFFERED]
+    least = must_keep(rules, state, count)
+    for kept in range(i64(1), board.bit[count]):
+        if set_size(kept) >= least:
+            found.append(board.actions[board.first_keep + kept - 1])
+
+
+def must_keep(rules: Rules, state: State, offered: i64) -> i64:
+    """How many of the offered tickets must be kept: of a last few, no more than there are."""
+    board = rules.board
+    least: i64 = board.opening_keep if state.phase == OPENING else board.drawing_keep
+    return least if least < offered else offered
+
+
+def set_size(chosen: i64) -> i64:
+    size: i64 = 0
+    while chosen:
+        size += chosen & 1
+        chosen >>= 1
+    return size
+
+
+# --- claims ---------------------------------------------------------------------------------
+
+
+def bids(rules: Rules, state: State, seat: i64) -> vec[i64]:
+    """What the hand can pay for: by colour the open fares, then all in locomotives (B18-B21).
+
+    A bid stands for every payment of one colour on every open route of one fare.
+    """
+    board = rules.board
+    seats, payable, starts = state.seats, board.payable, board.payable_start
+    lengths, ferries = board.fare_length, board.fare_ferries
+    cost = rules.train_cost(state)
+    at = seat * board.seat_size
+    opened = at + OPEN
+    trains = seats[at + TRAINS]
+    locomotives = seats[at + HAND + LOCOMOTIVE]
+    found = vec[i64]()
+    total: i64 = 0
+    for colour in range(i64(1), board.n_colours + 1):
+        held = seats[at + HAND + colour]
+        if held == 0:
+            continue
+        reach = held + locomotives
+        for i in range(starts[colour], starts[colour + 1]):
+            fare = payable[i]
+            length = lengths[fare]
+            if length > reach:
+                break
+            routes = seats[opened + fare]
+            if routes and cost[fare] <= trains:
+                fewest = ferries[fare]
+                if length - held > fewest:
+                    fewest = length - held
+                ways = (locomotives if locomotives < length else length - 1) - fewest + 1
+                if ways > 0:
+                    total += routes * ways
+                    code = (((fare << 4) + colour << 4) + fewest << 4) + ways
+                    found = append(found, (total << 24) + code)
+    if locomotives:
+        for fare in range(board.n_fares):
+            length = lengths[fare]
+            if length > locomotives:
+                break
+            routes = seats[opened + fare]
+            if routes and cost[fare] <= trains:
+                total += routes
+                code = ((fare << 8) + length << 4) + 1
+                found = append(found, (total << 24) + code)
+    return found
+
+
+def count_claims(rules: Rules, state: State, seat: i64) -> i64:
+    offers = bids(rules, state, seat)
+    return offers[len(offers) - 1] >> 24 if len(offers) else 0
+
+
+def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:
+    """Every payment for every open route, bid by bid."""
+    board = rules.board
+    closed, fare_routes = state.closed, board.fare_routes
+    bit = board.bit[seat]
+    offers = bids(rules, state, seat)
+    for i in range(len(offers)):
+        bid = offers[i]
+        ways, fewest, colour = bid & NIBBLE, bid >> 4 & NIBBLE, bid >> 8 & NIBBLE
+        fare = bid >> 12 & FARE_BITS
+        for j in range(board.fare_start[fare], board.fare_start[fare + 1]):
+            route = fare_routes[j]
+            if not closed[route] & bit:
+                first = board.claim_number(route, colour, fewest)
+                for n in range(first, first + ways):
+                    found.append(board.actions[n])
+
+
+def _nth_claim(rules: Rules, state: State, seat: i64, offers: vec[i64], pick: i64) -> Action:
+    """The claim at that place of `_list_claims`."""
+    board = rules.board
+    before: i64 = 0
+    at: i64 = 0
+    while offers[at] >> 24 <= pick:
+        before = offers[at] >> 24
+        at += 1
+    bid = offers[at]
+    pick -= before
+    ways, fewest, colour = bid & NIBBLE, bid >> 4 & NIBBLE, bid >> 8 & NIBBLE
+    route = _nth_open(rules, state, seat, bid >> 12 & FARE_BITS, pick // ways)
+    return board.actions[board.claim_number(route, colour, fewest) + pick % ways]
+
+
+def _nth_open(rules: Rules, state: State, seat: i64, fare: i64, pick: i64) -> i64:
+    """The route at that place among a fare's open ones."""
+    board = rules.board
+    bit = board.bit[seat]
+    at = board.fare_start[fare]
+    while True:
+        route = board.fare_routes[at]
+        if not state.closed[route] & bit:
+            if pick == 0:
+                return route
+            pick -= 1
+        at += 1

@@ -1,0 +1,197 @@
+"""Claiming routes: what is open to whom, why not, and what a claim does (B18-B25)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from veturi.maps import Name
+from veturi.rules.actions import Action
+from veturi.rules.base import Award, Rules
+from veturi.rules.board import ANY_COLOUR, Board
+from veturi.rules.cards import discard
+from veturi.rules.events import Event
+from veturi.rules.refusals import REASONS, Refusal, number, refuse
+from veturi.rules.state import AWARDED, HAND, LOCOMOTIVE, NOBODY, OPEN, TRAINS, State
+
+__all__ = [
+    "claim",
+    "claim_refusal",
+    "close_route",
+    "give",
+    "hand_refusal",
+    "open_route",
+    "recount_open",
+    "route_refusal",
+]
+
+
+# --- what is open to whom -------------------------------------------------------------------
+
+
+def open_route(rules: Rules, state: State, seat: i64, route: i64) -> None:
+    """Opens a route to a seat, unless it or its double route is taken."""
+    board = rules.board
+    bit = board.bit[seat]
+    if state.closed[route] & bit and _track_refusal(rules, state, seat, route) == "":
+        state.closed[route] -= bit
+        state.seats[seat * board.seat_size + OPEN + board.fare[route]] += 1
+
+
+def close_route(board: Board, state: State, seat: i64, route: i64) -> None:
+    bit = board.bit[seat]
+    if not state.closed[route] & bit:
+        state.closed[route] += bit
+        state.seats[seat * board.seat_size + OPEN + board.fare[route]] -= 1
+
+
+def recount_open(rules: Rules, state: State) -> None:
+    """Works out from the claimed routes what is open to whom."""
+    board = rules.board
+    for seat in range(rules.players):
+        for route in range(board.n_routes):
+            close_route(board, state, seat, route)
+            if rules.within_reach(state, seat, route):
+                open_route(rules, state, seat, route)
+
+
+def _close_claimed(rules: Rules, state: State, seat: i64, route: i64) -> None:
+    """Closes a claimed route to all, and its other tracks to the builder or to all (B23, B24)."""
+    board = rules.board
+    siblings = board.siblings[route]
+    for other in range(rules.players):
+        close_route(board, state, other, route)
+        if rules.doubles_closed or other == seat:
+            for i in range(len(siblings)):
+                close_route(board, state, other, siblings[i])
+
+
+# --- why not --------------------------------------------------------------------------------
+
+
+def _track_refusal(rules: Rules, state: State, seat: i64, route: i64) -> str:
+    """Which rule about tracks keeps the seat from the route, by name; "" if none."""
+    if state.owner[route] != NOBODY:
+        return "taken"
+    siblings = rules.board.siblings[route]
+    for i in range(len(siblings)):
+        owner = state.owner[siblings[i]]
+        if owner == seat:
+            return "own_parallel"
+        if owner != NOBODY and rules.doubles_closed:
+            return "double_closed"
+    return ""
+
+
+def route_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
+    """Why the seat cannot claim this route with any cards at all (B21-B24)."""
+    board = rules.board
+    name = board.route_name(int(route))
+    track = _track_refusal(rules, state, seat, route)
+    if track:
+        return refuse(REASONS, track, {"route": name})
+    if not rules.within_reach(state, seat, route):
+        return rules.reach_refusal(route)
+    needed = rules.train_cost(state)[board.fare[route]]
+    left = state.seats[seat * board.seat_size + TRAINS]
+    if needed > left:
+        fields = {"route": name, "needed": number(needed), "left": number(left)}
+        return refuse(REASONS, "trains", fields)
+    return None
+
+
+def affordable(rules: Rules, state: State, seat: i64, route: i64) -> bool:
+    """Whether the hand has some payment for the route (B18, B19, W10)."""
+    board = rules.board
+    at = seat * board.seat_size + HAND
+    fare = board.fare[route]
+    length, colour = board.fare_length[fare], board.fare_colour[fare]
+    locomotives = state.seats[at + LOCOMOTIVE]
+    if locomotives >= length:
+        return True
+    if locomotives < board.fare_ferries[fare]:
+        return False
+    for c in range(i64(1), board.n_colours + 1):
+        if colour in (ANY_COLOUR, c) and state.seats[at + c] + locomotives >= length:
+            return True
+    return False
+
+
+def hand_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
+    """Why the hand cannot pay for the route in any way."""
+    if affordable(rules, state, seat, route):
+        return None
+    board = rules.board
+    fare = board.fare[route]
+    fields = {"route": board.route_name(int(route)), "needed": number(board.fare_length[fare])}
+    ferries = board.fare_ferries[fare]
+    if state.seats[seat * board.seat_size + HAND + LOCOMOTIVE] < ferries:
+        fields["needed"] = number(ferries)
+        return refuse(REASONS, "ferry", fields)
+    return refuse(REASONS, "cards", fields)
+
+
+def claim_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+    """Why the seat to move cannot make this claim with this payment."""
+    refusal = route_refusal(rules, state, seat, action.target)
+    if refusal is not None:
+        return refusal
+    at = seat * rules.board.seat_size + HAND
+    spent = action.locomotives + action.stand_ins
+    if state.seats[at + action.colour] < action.cards or state.seats[at + LOCOMOTIVE] < spent:
+        refusal = hand_refusal(rules, state, seat, action.target)
+        if refusal is not None:
+            return refusal
+        payment = Name(action.text, action.text)
+        return refuse(REASONS, "payment", {"payment": payment})
+    if action.surcharge:
+        return rules.surcharge_refusal(state, seat, action)
+    return None
+
+
+# --- the claim ------------------------------------------------------------------------------
+
+
+def give(rules: Rules, state: State, award: Award) -> None:
+    """Awards points during play."""
+    at = award.seat * rules.board.seat_size + AWARDED + award.source
+    state.seats[at] += award.points
+    if state.events is not None:
+        source = rules.sources()[award.source]
+        facts: dict[str, object] = {
+            "points": award.points,
+            "source": source.name,
+            "rule": source.rule,
+        }
+        state.events.append(Event("scored", award.seat, facts, {}))
+
+
+def claim(rules: Rules, state: State, seat: i64, action: Action) -> i64:
+    """Claims a route: payment, pieces, points; answers the phase that follows (B18-B25)."""
+    board = rules.board
+    route = action.target
+    if state.events is not None:
+        _tell(rules, state, seat, action)
+    awards = rules.awards(state, seat, action)
+    if action.surcharge:
+        rules.pay_surcharge(state, seat, action)
+    locomotives = action.locomotives + action.stand_ins
+    rules.build(state, seat, route)
+    _close_claimed(rules, state, seat, route)
+    discard(board, state, seat, action.colour, action.cards, locomotives)
+    for award in awards:
+        give(rules, state, award)
+    return rules.after_claim(state, seat, action)
+
+
+def _tell(rules: Rules, state: State, seat: i64, action: Action) -> None:
+    board = rules.board
+    assert state.events is not None
+    facts: dict[str, object] = {
+        "route": board.map.routes[action.target].id,
+        "cards": {board.card_names[action.colour]: action.cards} if action.cards else {},
+        "locomotives": action.locomotives,
+    }
+    if action.surcharge:
+        facts["surcharge"] = action.surcharge
+        facts["stand_ins"] = action.stand_ins
+    state.events.append(Event("claimed", seat, facts, {}))

@@ -1,0 +1,121 @@
+"""Why a seat cannot do something now, with the rule's number; None when it can.
+
+Written apart from `choices.py`, which lists what can be done: a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS, Action
+from veturi.rules.base import Rules
+from veturi.rules.cards import can_draw, in_row
+from veturi.rules.choices import count_claims, must_keep, set_size
+from veturi.rules.claims import claim_refusal, hand_refusal, route_refusal
+from veturi.rules.refusals import REASONS, Refusal, number, refuse
+from veturi.rules.state import (
+    CHOICE,
+    CHOOSING,
+    LOCOMOTIVE,
+    OFFERED,
+    OPENING,
+    OVER,
+    OWN_PHASE,
+    SECOND_DRAW,
+    State,
+)
+from veturi.rules.words import card_word
+
+__all__ = ["refusal", "why_not_claim"]
+
+
+def refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+    """Why the seat cannot take this action now."""
+    kind, phase = action.kind, state.phase
+    waiting = _waiting(rules, state, seat)
+    if waiting is not None:
+        return waiting
+    if phase == OPENING or phase == CHOOSING:
+        if kind == KEEP:
+            return _keep_refusal(rules, state, seat, action)
+        return refuse(
+            REASONS, "choose_opening_first" if phase == OPENING else "choose_tickets_first"
+        )
+    if kind >= OWN:
+        return rules.own_refusal(state, seat, action)
+    if phase >= OWN_PHASE:
+        return rules.phase_refusal(state)
+    if kind == DRAW or kind == DRAW_DECK:
+        return _draw_refusal(rules, state, action)
+    if kind == KEEP:
+        return refuse(REASONS, "no_offer")
+    if phase == SECOND_DRAW:
+        return refuse(REASONS, "draw_second_first")
+    if kind == CLAIM:
+        return claim_refusal(rules, state, seat, action)
+    if kind == TICKETS:
+        return None if state.ticket_size else refuse(REASONS, "no_tickets_left")
+    return None if _stuck(rules, state, seat) else refuse(REASONS, "not_passing")
+
+
+def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
+    """Why the seat cannot claim this route now, in any way; what cannot change comes first."""
+    if state.phase == OVER:
+        return refuse(REASONS, "over")
+    found = route_refusal(rules, state, seat, route)
+    if found is None:
+        found = _waiting(rules, state, seat)
+    if found is not None:
+        return found
+    if state.phase == OPENING:
+        return refuse(REASONS, "choose_opening_first")
+    if state.phase == CHOOSING:
+        return refuse(REASONS, "choose_tickets_first")
+    if state.phase == SECOND_DRAW:
+        return refuse(REASONS, "draw_second_first")
+    if state.phase >= OWN_PHASE:
+        return rules.phase_refusal(state)
+    return hand_refusal(rules, state, seat, route)
+
+
+def _waiting(rules: Rules, state: State, seat: i64) -> Refusal | None:
+    """Why the game does not wait for this seat (B6, B8)."""
+    if state.phase == OVER:
+        return refuse(REASONS, "over")
+    if state.phase == OPENING:
+        chosen = state.seats[seat * rules.board.seat_size + CHOICE]
+        return refuse(REASONS, "chosen") if chosen else None
+    return None if seat == state.seat else refuse(REASONS, "not_your_turn")
+
+
+def _keep_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+    offered = state.seats[seat * rules.board.seat_size + OFFERED]
+    if action.target >= rules.board.bit[offered]:
+        return refuse(REASONS, "keep_unknown", {"count": number(offered)})
+    least = must_keep(rules, state, offered)
+    if set_size(action.target) < least:
+        key = "keep_too_few_opening" if state.phase == OPENING else "keep_too_few"
+        return refuse(REASONS, key, {"count": number(least)})
+    return None
+
+
+def _draw_refusal(rules: Rules, state: State, action: Action) -> Refusal | None:
+    board = rules.board
+    if action.kind == DRAW_DECK:
+        return None if state.deck_size else refuse(REASONS, "deck_empty")
+    if state.phase == SECOND_DRAW and action.target == LOCOMOTIVE:
+        return refuse(REASONS, "second_locomotive")
+    if not in_row(board, state, action.target):
+        word = card_word(board.card_names[action.target])
+        return refuse(REASONS, "not_face_up", {"card": word})
+    return None
+
+
+def _stuck(rules: Rules, state: State, seat: i64) -> bool:
+    """Whether there is nothing to do but pass (B29)."""
+    return not (
+        can_draw(rules.board, state, False)
+        or state.ticket_size
+        or rules.own_choices(state, seat)
+        or count_claims(rules, state, seat)
+    )

@@ -1,0 +1,39 @@
+"""Finds the rules a map names and makes them ready for a table."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from pathlib import Path
+
+from veturi.maps import GameMap, MapError, load_map
+from veturi.rules.base import Rules
+from veturi.rules.board import Board
+
+__all__ = ["make_rules"]
+
+
+def make_rules(
+    game_map: GameMap | str | Path, players: int, options: Mapping[str, object] | None = None
+) -> Rules:
+    """The rules of a map for so many players. Make them once and play any number of games."""
+    if isinstance(game_map, (str, Path)):
+        game_map = load_map(game_map)
+    kind = _rules_class(game_map)
+    made = kind(Board(game_map), players, options or {})
+    assert isinstance(made, Rules)
+    return made
+
+
+def _rules_class(game_map: GameMap) -> type[Rules]:
+    """`oldwest` is the module of that name here; `package.module:Class` is anybody's own."""
+    module, _, name = game_map.rules.partition(":")
+    path = module if name else f"{__package__}.{module}"
+    try:
+        found = getattr(importlib.import_module(path), name or "RULES")
+    except (ImportError, AttributeError) as error:
+        fault = f"no such rules: {game_map.rules!r} ({error})"
+        raise MapError(game_map.id, "map.rules", fault) from error
+    if not (isinstance(found, type) and issubclass(found, Rules)):
+        raise MapError(game_map.id, "map.rules", f"{game_map.rules!r} is not a class of rules")
+    return found
