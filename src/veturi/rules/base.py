@@ -14,12 +14,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import Name
 from veturi.rules.actions import Action
-from veturi.rules.board import Board
+from veturi.rules.board import Board, vector
+from veturi.rules.cards import DECK, DISCARDS, GAP
 from veturi.rules.chance import Chance
 from veturi.rules.notation import Notation
 from veturi.rules.refusals import REASONS, Refusal, refuse
 from veturi.rules.scoring import ScoreLine
-from veturi.rules.state import END_TURN, TRAINS, TURN, State
+from veturi.rules.state import END_TURN, NOBODY, OPEN, TRAINS, TURN, State
 
 __all__ = ["ROUTES", "RULES", "Award", "Rules", "SetUpError", "Source", "routes_of"]
 
@@ -80,6 +81,7 @@ class Rules:
         self.nothing: Final[list[Action]] = []
         self.actions: Final = board.actions + self.own_actions()
         self._notation: Notation | None = None
+        self._empty: Final = self._lay_table()
 
     @property
     def notation(self) -> Notation:
@@ -87,6 +89,34 @@ class Rules:
         if self._notation is None:
             self._notation = Notation(self.board, self.actions)
         return self._notation
+
+    def empty_table(self, chance: Chance) -> State:
+        """A table with nothing on it but the board and every player's trains."""
+        state = self._empty.clone()
+        state.chance = chance
+        return state
+
+    def _lay_table(self) -> State:
+        board = self.board
+        players = int(self.players)
+        routes, tickets = int(board.n_routes), int(board.n_tickets)
+        seats = vector([0] * (players * int(board.seat_size)))
+        opened = self.open_at_start()
+        for seat in range(self.players):
+            at = seat * board.seat_size
+            seats[at + TRAINS] = board.map.setup.trains
+            for fare in range(board.n_fares):
+                count = board.fare_start[fare + 1] - board.fare_start[fare]
+                seats[at + OPEN + fare] = count if opened else 0
+        return State(
+            cards=vector([GAP] * DISCARDS + [0] * (DECK - DISCARDS + int(board.deck_total))),
+            seats=seats,
+            owner=vector([NOBODY] * routes),
+            closed=vector([0 if opened else 2**players - 1] * routes),
+            tickets=vector([NOBODY] * tickets + [0] * tickets),
+            extra=vector([0] * self.extra_size()),
+            chance=Chance.from_seed(0),
+        )
 
     # --- options ----------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from veturi.maps import GREY, GameMap, Name, Route
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, KEEP, PASS, TICKETS, Action
 from veturi.rules.state import LOCOMOTIVE, MAX_OFFER, OPEN
 
-__all__ = ["ANY_COLOUR", "Board", "vector"]
+__all__ = ["ANY_COLOUR", "Board", "set_size", "vector"]
 
 #: The colour of a grey route: any one colour pays for it (B19).
 ANY_COLOUR: Final = -1
@@ -28,6 +28,15 @@ def vector(items: Iterable[int]) -> vec[i64]:
     for item in items:
         out = append(out, item)
     return out
+
+
+def set_size(bits: i64) -> i64:
+    """How many bits are set."""
+    size: i64 = 0
+    while bits:
+        bits &= bits - 1
+        size += 1
+    return size
 
 
 class Board:
@@ -124,6 +133,10 @@ class Board:
                 nodes_of_place.setdefault(city.place, []).extend(nodes)
         tickets = self.map.tickets
         self.ticket_points = vector(ticket.points for ticket in tickets)
+        #: Each node by itself: a network that joins nothing.
+        self.node_ids = vector(range(count))
+        self.no_arcs = vector([-1] * count)
+        self.no_degrees = vector([0] * count)
         #: By ticket: the nodes that meet its first and its second destination.
         self.ticket_a = [vector(nodes_of_place[ticket.a]) for ticket in tickets]
         self.ticket_b = [vector(nodes_of_place[ticket.b]) for ticket in tickets]
@@ -183,10 +196,19 @@ class Board:
         self.take_tickets = Action(TICKETS, "tickets")
         self.pass_turn = Action(PASS, "pass")
         actions += [self.draw_deck, self.take_tickets, self.pass_turn]
-        self.first_keep: i64 = len(actions)
+        keeps: list[Action] = []
         for kept in range(1, 2**MAX_OFFER):
             positions = [str(i + 1) for i in range(MAX_OFFER) if kept >> i & 1]
-            actions.append(Action(KEEP, f"keep {','.join(positions)}", kept))
+            keeps.append(Action(KEEP, f"keep {','.join(positions)}", kept))
+        actions += keeps
+        #: By tickets on offer and how many must be kept: every set that will do (B4, B26).
+        self.keeps = [
+            [
+                [keep for keep in keeps[: 2**offered - 1] if set_size(keep.target) >= least]
+                for least in range(offered + 1)
+            ]
+            for offered in range(MAX_OFFER + 1)
+        ]
         first_claim = []
         for route, name in enumerate(self.route_names):
             first_claim.append(len(actions))

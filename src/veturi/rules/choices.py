@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from veturi.rules.actions import Action
 from veturi.rules.base import Rules
+from veturi.rules.board import set_size
 from veturi.rules.cards import GAP
 from veturi.rules.chance import Chance
 from veturi.rules.state import (
@@ -38,7 +39,6 @@ __all__ = [
     "count_claims",
     "must_keep",
     "random_choice",
-    "set_size",
     "to_move",
 ]
 
@@ -60,19 +60,18 @@ def to_move(rules: Rules, state: State) -> list[int]:
 
 def choices(rules: Rules, state: State, seat: i64) -> list[Action]:
     """Every action the seat may take now, none when it is not to move."""
-    found: list[Action] = []
     phase = state.phase
-    if phase == OPENING:
-        if not state.seats[seat * rules.board.seat_size + CHOICE]:
-            _list_keeps(rules, state, seat, found)
+    found: list[Action] = []
+    if phase == OPENING or phase == CHOOSING:
+        if phase == OPENING or seat == state.seat:
+            found += _keeps(rules, state, seat)
         return found
     if phase == OVER or seat != state.seat:
         return found
-    if phase == CHOOSING:
-        _list_keeps(rules, state, seat, found)
-        return found
-    if phase == TURN or phase == SECOND_DRAW:
-        _list_draws(rules, state, found)
+    draws = _draws(rules, state)
+    for i in range(rules.board.n_colours + 2):
+        if draws & rules.board.bit[i]:
+            found.append(rules.board.actions[i])
     found += rules.own_choices(state, seat)
     if phase == TURN:
         _list_claims(rules, state, seat, found)
@@ -84,55 +83,78 @@ def choices(rules: Rules, state: State, seat: i64) -> list[Action]:
 
 
 def random_choice(rules: Rules, state: State, seat: i64, chance: Chance) -> Action:
-    """`choices[chance.below(len(choices))]`, found by counting the claims, not listing them."""
-    found: list[Action] = []
+    """`choices[chance.below(len(choices))]`, found by counting, not listing."""
+    board = rules.board
+    if state.phase == OPENING or state.phase == CHOOSING:
+        keeps = _keeps(rules, state, seat)
+        return keeps[chance.below(i64(len(keeps)))]
+    draws = _draws(rules, state)
+    own = rules.own_choices(state, seat)
+    n_draws = set_size(draws)
+    n_own: i64 = len(own)
     if state.phase != TURN:
-        found = choices(rules, state, seat)
-        return found[chance.below(i64(len(found)))]
-    _list_draws(rules, state, found)
-    found += rules.own_choices(state, seat)
+        pick = chance.below(n_draws + n_own)
+        return _nth_draw(rules, draws, pick) if pick < n_draws else own[pick - n_draws]
     offers = bids(rules, state, seat)
-    listed: i64 = len(found)
-    claims: i64 = offers[len(offers) - 1] >> 24 if len(offers) else 0
-    total = listed + claims
+    n_claims: i64 = offers[len(offers) - 1] >> 24 if len(offers) else 0
+    total = n_draws + n_own + n_claims
     if state.ticket_size:
         total += 1
     if total == 0:
-        return rules.board.pass_turn
+        return board.pass_turn
     pick = chance.below(total)
-    if pick < listed:
-        return found[pick]
-    pick -= listed
-    if pick < claims:
+    if pick < n_draws:
+        return _nth_draw(rules, draws, pick)
+    pick -= n_draws
+    if pick < n_own:
+        return own[pick]
+    pick -= n_own
+    if pick < n_claims:
         return _nth_claim(rules, state, seat, offers, pick)
-    return rules.board.take_tickets
+    return board.take_tickets
 
 
-def _list_draws(rules: Rules, state: State, found: list[Action]) -> None:
-    """One draw for each kind of card face up, and the deck (B9-B12, B16)."""
+# --- draws and tickets ----------------------------------------------------------------------
+
+
+def _draws(rules: Rules, state: State) -> i64:
+    """A bit for each draw there is, in the order of the catalogue: by card, then the deck.
+
+    Equal face-up cards are one draw (B9); a face-up locomotive is no second card (B11).
+    """
+    phase = state.phase
+    if phase != TURN and phase != SECOND_DRAW:
+        return 0
     board = rules.board
     cards, bit = state.cards, board.bit
-    seen: i64 = 1 if state.phase == SECOND_DRAW else 0
+    draws: i64 = 0
     for slot in range(board.face_up):
-        card = cards[slot]
-        if card != GAP and not seen & bit[card]:
-            seen += bit[card]
-            found.append(board.actions[card])
+        if cards[slot] != GAP:
+            draws |= bit[cards[slot]]
+    if phase == SECOND_DRAW:
+        draws -= draws & 1
     if state.deck_size:
-        found.append(board.draw_deck)
+        draws += bit[board.n_colours + 1]
+    return draws
 
 
-# --- tickets --------------------------------------------------------------------------------
+def _nth_draw(rules: Rules, draws: i64, pick: i64) -> Action:
+    at: i64 = 0
+    while True:
+        if draws & rules.board.bit[at]:
+            if pick == 0:
+                return rules.board.actions[at]
+            pick -= 1
+        at += 1
 
 
-def _list_keeps(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:
+def _keeps(rules: Rules, state: State, seat: i64) -> list[Action]:
     """Every set of the offered tickets with at least as many as must be kept (B4, B26)."""
-    board = rules.board
-    count = state.seats[seat * board.seat_size + OFFERED]
-    least = must_keep(rules, state, count)
-    for kept in range(i64(1), board.bit[count]):
-        if set_size(kept) >= least:
-            found.append(board.actions[board.first_keep + kept - 1])
+    at = seat * rules.board.seat_size
+    if state.seats[at + CHOICE]:
+        return rules.nothing
+    offered = state.seats[at + OFFERED]
+    return rules.board.keeps[offered][must_keep(rules, state, offered)]
 
 
 def must_keep(rules: Rules, state: State, offered: i64) -> i64:
@@ -140,14 +162,6 @@ def must_keep(rules: Rules, state: State, offered: i64) -> i64:
     board = rules.board
     least: i64 = board.opening_keep if state.phase == OPENING else board.drawing_keep
     return least if least < offered else offered
-
-
-def set_size(chosen: i64) -> i64:
-    size: i64 = 0
-    while chosen:
-        size += chosen & 1
-        chosen >>= 1
-    return size
 
 
 # --- claims ---------------------------------------------------------------------------------

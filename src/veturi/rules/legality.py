@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS, Action
 from veturi.rules.base import Rules
+from veturi.rules.board import set_size
 from veturi.rules.cards import can_draw, in_row
-from veturi.rules.choices import count_claims, must_keep, set_size
+from veturi.rules.choices import count_claims, must_keep
 from veturi.rules.claims import claim_refusal, hand_refusal, route_refusal
 from veturi.rules.refusals import REASONS, Refusal, number, refuse
 from veturi.rules.state import (

@@ -13,8 +13,7 @@ from mypy_extensions import i64
 
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS, Action
 from veturi.rules.base import Rules
-from veturi.rules.board import vector
-from veturi.rules.cards import DECK, DISCARDS, GAP, can_draw, draw_blind, draw_face_up, lay_row
+from veturi.rules.cards import DECK, can_draw, draw_blind, draw_face_up, lay_row
 from veturi.rules.chance import Chance
 from veturi.rules.choices import random_choice
 from veturi.rules.claims import claim
@@ -24,51 +23,20 @@ from veturi.rules.state import (
     CHOOSING,
     END_TURN,
     LOCOMOTIVE,
-    NOBODY,
-    OPEN,
     OPENING,
     OVER,
     SECOND_DRAW,
-    TRAINS,
     TURN,
     State,
 )
 from veturi.rules.tickets import keep, offer, return_to_bottom
 
-__all__ = ["apply", "blank_state", "play_out", "set_up"]
+__all__ = ["apply", "play_out", "set_up"]
 
 NO_DECKS: Final[dict[str, list[int]]] = {}
 
 
 # --- set-up ---------------------------------------------------------------------------------
-
-
-def blank_state(rules: Rules, chance: Chance) -> State:
-    """A table with nothing on it yet but every player's trains."""
-    board = rules.board
-    players = int(rules.players)
-    state = State(
-        vector([GAP] * DISCARDS + [0] * (DECK - DISCARDS + int(board.deck_total))),
-        vector([0] * (players * int(board.seat_size))),
-        vector([NOBODY] * int(board.n_routes)),
-        vector([0] * int(board.n_routes)),
-        vector([NOBODY] * int(board.n_tickets) + [0] * int(board.n_tickets)),
-        vector([0] * rules.extra_size()),
-        chance,
-    )
-    opened = rules.open_at_start()
-    everyone = board.bit[rules.players] - 1
-    for seat in range(rules.players):
-        at = seat * board.seat_size
-        state.seats[at + TRAINS] = board.map.setup.trains
-        if opened:
-            for fare in range(board.n_fares):
-                routes = board.fare_start[fare + 1] - board.fare_start[fare]
-                state.seats[at + OPEN + fare] = routes
-    if not opened:
-        for route in range(board.n_routes):
-            state.closed[route] = everyone
-    return state
 
 
 def set_up(rules: Rules, seed: int, decks: Mapping[str, list[int]] | None, listen: bool) -> State:
@@ -78,7 +46,7 @@ def set_up(rules: Rules, seed: int, decks: Mapping[str, list[int]] | None, liste
     """
     given = NO_DECKS if decks is None else decks
     board = rules.board
-    state = blank_state(rules, Chance.from_seed(seed))
+    state = rules.empty_table(Chance.from_seed(seed))
     if listen:
         state.events = []
     _lay_decks(rules, state, given)

@@ -12,7 +12,6 @@ from veturi.rules.base import ROUTES, Rules, SetUpError
 from veturi.rules.cards import DECK, DISCARDS, GAP, lay_row
 from veturi.rules.chance import Chance
 from veturi.rules.claims import recount_open
-from veturi.rules.play import blank_state
 from veturi.rules.state import (
     AWARDED,
     CHOICE,
@@ -77,7 +76,7 @@ def place(rules: Rules, position: Mapping[str, object], seed: int, listen: bool)
             raise SetUpError(
                 f"position: unknown entry {key!r}; known are {', '.join(sorted(KEYS))}"
             )
-    state = blank_state(rules, Chance.from_seed(seed))
+    state = rules.empty_table(Chance.from_seed(seed))
     if listen:
         state.events = []
     reader = Reader(rules, position)

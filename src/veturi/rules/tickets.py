@@ -9,7 +9,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from veturi.rules.board import Board, vector
+from veturi.rules.board import Board
 from veturi.rules.events import Event
 from veturi.rules.state import CHOICE, OFFER, OFFERED, State
 
@@ -68,7 +68,11 @@ def return_to_bottom(board: Board, state: State, returned: vec[i64]) -> None:
 
 def held_by(board: Board, state: State, seat: i64) -> vec[i64]:
     """The tickets a seat has kept, by number."""
-    return vector(t for t in range(board.n_tickets) if state.tickets[t] == seat)
+    held = vec[i64]()
+    for ticket in range(board.n_tickets):
+        if state.tickets[ticket] == seat:
+            held = append(held, ticket)
+    return held
 
 
 def deck_order(board: Board, state: State) -> list[int]:
