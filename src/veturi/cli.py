@@ -1,0 +1,375 @@
+"""The command line: `veturi maps`, `simulate`, `replay`, `verify`, `bench` and `play`.
+
+Each command reads its input, has another module do the work, and writes a text for people or, with
+`--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
+error and exit code 2.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from veturi import __version__
+from veturi.bench import MEASURES, Measure, default_players, engine, measures, profile
+from veturi.bench_tables import profile_facts, show_measures, show_profiles
+from veturi.cli_options import (
+    JsonOption,
+    LanguageOption,
+    MapOption,
+    PauseOption,
+    PlayersOption,
+    RecordMapOption,
+    RuleOptions,
+    SecondsOption,
+    SeedOption,
+    TicketsOption,
+)
+from veturi.map_tables import map_facts, map_line, show_map, show_maps
+from veturi.maps import MapError, load_map, map_ids
+from veturi.record_files import Keeper, Verdict, Verifier, one_record
+from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
+from veturi.showing import Showing, again, beginning_of, game_facts, position_facts
+from veturi.simulation import check_seeds, eager_action, player_chance, show_summary
+from veturi.simulation import simulate as run_games
+from veturi.terminal import (
+    InputError,
+    Language,
+    make_console,
+    progress_bar,
+    read_options,
+    stop_on_interrupt,
+    user_language,
+    write_json,
+)
+from veturi.transcript import walk
+from veturi.wording import Words
+
+__all__ = ["app", "main"]
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+
+class Commands(TyperGroup):
+    """The commands, with every fault told in one line."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401  # as in the class above
+        extra["standalone_mode"] = False
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        try:
+            code = super().main(*args, **extra)
+            sys.stdout.flush()
+        except typer.TyperException as error:
+            _fail(error.format_message())
+        except (InputError, MapError, RecordError, SetUpError) as error:
+            _fail(str(error))
+        except OSError as error:
+            # The interpreter's own last flush must not complain as well.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if isinstance(error, BrokenPipeError):
+                sys.exit(1)
+            _fail(f"cannot be written: {error.strerror}")
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str) -> NoReturn:
+    sys.stderr.write(f"veturi: {' '.join(message.split())}\n")
+    sys.exit(WRONG_INPUT)
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """The entry point."""
+    app(prog_name="veturi")
+
+
+def _language(chosen: Language | None) -> Language:
+    return chosen or user_language()
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"veturi {__version__} ({engine()} engine)")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def veturi(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_show_version,
+            is_eager=True,
+            help="Show the version, and whether the engine is compiled or plain.",
+        ),
+    ] = False,
+) -> None:
+    """The classic railway board game and its maps: simulate, replay, verify, measure."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+# --- maps -----------------------------------------------------------------------------------
+
+
+@app.command()
+def maps(
+    source: Annotated[
+        str | None, typer.Argument(metavar="[ID_OR_PATH]", help="One map; all if not given.")
+    ] = None,
+    routes: Annotated[bool, typer.Option("--routes", help="List its routes.")] = False,
+    tickets: Annotated[bool, typer.Option("--tickets", help="List its tickets.")] = False,
+    cities: Annotated[bool, typer.Option("--cities", help="List its cities.")] = False,
+    tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the maps, or show one map's facts: set-up, cards, points, bonuses and notes."""
+    shown = _language(language)
+    if source is None:
+        if routes or tickets or cities or tickets_file:
+            raise InputError("name a map: these options are about one map")
+        found = [load_map(name) for name in map_ids()]
+        if as_json:
+            write_json({"command": "maps", "maps": [map_line(one) for one in found]})
+        else:
+            show_maps(make_console(), found, Words(shown))
+        return
+    game_map = load_map(source, tickets=tickets_file)
+    if as_json:
+        write_json({"command": "maps", **map_facts(game_map)})
+        return
+    words = Words(shown, game_map)
+    show_map(make_console(), game_map, words, cities=cities, routes=routes, tickets=tickets)
+
+
+# --- simulate -------------------------------------------------------------------------------
+
+
+@app.command()
+def simulate(
+    map_source: MapOption = "usa",
+    players: PlayersOption = 2,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: SeedOption = 0,
+    option: RuleOptions = None,
+    tickets_file: TicketsOption = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save",
+            metavar="DIR_OR_FILE",
+            help="Keep the records: a folder for one file each, or one new .jsonl file.",
+        ),
+    ] = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play random games and sum them up. Ctrl-C stops with the summary so far.
+
+    Game i of a run (from 0) has the seed SEED + i; its players draw from a generator of their own,
+    made from SEED and i. The same seed gives the same summary but for the speed.
+    """
+    check_seeds(seed, games)
+    game_map = load_map(map_source, tickets=tickets_file)
+    rules = make_rules(game_map, players, read_options(option or []))
+    words = Words(_language(language), game_map)
+    keeper = Keeper(save, f"{game_map.id}-{players}-{seed}") if save is not None else nullcontext()
+    with keeper as kept, progress_bar(as_json) as bar, stop_on_interrupt() as stop:
+        task = bar.add_task(words("games"), total=games)
+
+        def stopped(done: int) -> bool:
+            bar.update(task, completed=done)
+            return stop.asked
+
+        tally = run_games(rules, games, seed, kept.keep if kept else None, stopped)
+    interrupted = tally.games < games
+    if as_json:
+        about = {**game_facts(Game.start(rules, seed)), "games_asked": games}
+        ending = {"interrupted": interrupted, "saved": str(save) if save else None}
+        write_json({"command": "simulate", **about, **tally.facts(), **ending})
+    else:
+        console = make_console()
+        console.print(f"{words.name(game_map.name)}, {words('players')}: {players}")
+        show_summary(console, tally, words)
+        if save is not None:
+            console.print(f"{words('saved')}: {save}", soft_wrap=True)
+        if interrupted:
+            console.print(words("interrupted", done=tally.games, all=games))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+# --- replay and play ------------------------------------------------------------------------
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, .json or .jsonl.")],
+    number: Annotated[
+        int | None, typer.Option("--game", min=1, help="Which game of a .jsonl file, from 1.")
+    ] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", min=0, help="Stop after this step, show the position.")
+    ] = None,
+    pause: PauseOption = None,
+    map_source: RecordMapOption = None,
+    tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show a recorded game step by step, and its score."""
+    record = one_record(file, number)
+    if step is not None and step > len(record.actions):
+        raise InputError(f"--step {step}: the game has only {len(record.actions)} steps")
+    try:
+        played = Game.replay(record, Verifier(map_source, tickets_file).map_of(record), step)
+    except RecordError as error:
+        raise InputError(f"{file}: {error}") from None
+    game = beginning_of(played)
+    if as_json:
+        steps = [one.facts() for one in walk(game, again(played.history))]
+        position = None if step is None else position_facts(game)
+        facts = {**game_facts(game), "steps": steps, "position": position, "result": game.result()}
+        write_json({"command": "replay", **facts})
+        return
+    showing = Showing(make_console(), game, Words(_language(language), game.rules.board.map))
+    showing.header()
+    showing.steps(again(played.history), pause or 0.0)
+    if step is not None:
+        showing.position(step)
+    if step is None or game.over:
+        showing.result()
+
+
+@app.command()
+def play(
+    map_source: MapOption = "usa",
+    players: PlayersOption = 2,
+    seed: SeedOption = 0,
+    option: RuleOptions = None,
+    tickets_file: TicketsOption = None,
+    pause: PauseOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Watch bots play: random, but eager to build. Without --pause, a terminal waits a little."""
+    game_map = load_map(map_source, tickets=tickets_file)
+    rules = make_rules(game_map, players, read_options(option or []))
+    game = Game.start(rules, seed)
+    chance = player_chance(seed, 0)
+
+    def mover(now: Game) -> tuple[int, Action] | None:
+        return None if now.over else (now.to_move[0], eager_action(now, chance))
+
+    if as_json:
+        steps = [one.facts() for one in walk(game, mover)]
+        facts = {**game_facts(game), "steps": steps, "result": game.result()}
+        write_json({"command": "play", **facts})
+        return
+    console = make_console()
+    if pause is None:
+        pause = 0.2 if console.is_terminal else 0.0
+    showing = Showing(console, game, Words(_language(language), game_map))
+    showing.header()
+    showing.steps(mover, pause)
+    showing.result()
+
+
+# --- verify ---------------------------------------------------------------------------------
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to play again.")],
+    map_source: RecordMapOption = None,
+    tickets_file: TicketsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play records again and prove that they hold: every step legal, the result the same.
+
+    Exit code 1 if any record does not hold, 2 if a file cannot be read.
+    """
+    verifier = Verifier(map_source, tickets_file)
+    found: list[Verdict] = []
+    for verdict in verifier.verdicts(files):
+        found.append(verdict)
+        if not as_json:
+            typer.echo(verdict.line(), err=not verdict.read)
+    holds = all(verdict.ok for verdict in found)
+    if as_json:
+        records = [verdict.facts() for verdict in found]
+        write_json({"command": "verify", "ok": holds, "records": records})
+    if not holds:
+        raise typer.Exit(1 if all(verdict.read for verdict in found) else WRONG_INPUT)
+
+
+# --- bench ----------------------------------------------------------------------------------
+
+
+@app.command()
+def bench(
+    map_source: Annotated[
+        str | None, typer.Option("--map", metavar="ID_OR_PATH", help="One map; all if not given.")
+    ] = None,
+    players: Annotated[
+        list[int] | None,
+        typer.Option("--players", help="Repeatable; 2 and 4 or the nearest allowed if not given."),
+    ] = None,
+    seconds: SecondsOption = 1.0,
+    seed: SeedOption = 0,
+    with_profile: Annotated[
+        bool, typer.Option("--profile", help="Show where the time goes instead.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure random games on one core: time, and rounds of a fixed loop, for each step.
+
+    A round is one pass of a small loop of plain Python, timed in between the games, so that numbers
+    of different machines can be compared.
+    """
+    chosen = [load_map(name) for name in ([map_source] if map_source else map_ids())]
+    tables = [
+        make_rules(game_map, count)
+        for game_map in chosen
+        for count in players or default_players(game_map)
+    ]
+    console = make_console()
+    if with_profile:
+        found = [(rules, profile(rules, seed, seconds)) for rules in tables]
+        if as_json:
+            write_json({"command": "bench", "engine": engine(), **profile_facts(found)})
+        else:
+            show_profiles(console, found)
+        return
+    rows: list[Measure] = []
+    with progress_bar(as_json) as bar:
+        task = bar.add_task("measuring", total=len(tables) * MEASURES)
+        for row in measures(tables, seed, seconds):
+            rows.append(row)
+            bar.advance(task)
+    if as_json:
+        facts = [row.facts() for row in rows]
+        write_json({"command": "bench", "engine": engine(), "seed": str(seed), "measures": facts})
+    else:
+        show_measures(console, rows)

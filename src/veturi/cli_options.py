@@ -1,0 +1,74 @@
+"""The options that several commands share, and how they are read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from veturi.terminal import Language, bounded_seconds, read_seed
+
+__all__ = [
+    "JsonOption",
+    "LanguageOption",
+    "MapOption",
+    "PauseOption",
+    "PlayersOption",
+    "RecordMapOption",
+    "RuleOptions",
+    "SecondsOption",
+    "SeedOption",
+    "TicketsOption",
+]
+
+
+def _seed(value: str | int) -> int:
+    """Reads a seed; a default comes as the number it is."""
+    try:
+        return read_seed(str(value))
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _seconds(value: float | None) -> float | None:
+    try:
+        return bounded_seconds(value)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+MapOption = Annotated[
+    str, typer.Option("--map", metavar="ID_OR_PATH", help="A built-in map's id, or a map file.")
+]
+RecordMapOption = Annotated[
+    str | None,
+    typer.Option("--map", metavar="ID_OR_PATH", help="The map, if it is not a built-in one."),
+]
+TicketsOption = Annotated[
+    Path | None,
+    typer.Option("--tickets-file", metavar="FILE", help="A file that replaces the map's tickets."),
+]
+PlayersOption = Annotated[int, typer.Option("--players", help="How many players.")]
+SeedOption = Annotated[
+    int, typer.Option("--seed", parser=_seed, metavar="NUMBER", help="Equal seeds, equal games.")
+]
+RuleOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the rules; repeatable."),
+]
+PauseOption = Annotated[
+    float | None,
+    typer.Option("--pause", callback=_seconds, metavar="SECONDS", help="Wait between steps."),
+]
+LanguageOption = Annotated[
+    Language | None,
+    typer.Option("--language", help="Of names and game words; the locale's if not given."),
+]
+JsonOption = Annotated[
+    bool, typer.Option("--json", help="One JSON object on standard output, for machines.")
+]
+SecondsOption = Annotated[
+    float,
+    typer.Option("--seconds", callback=_seconds, metavar="SECONDS", help="For each measurement."),
+]

@@ -1,0 +1,211 @@
+"""Record files: one game in a `.json` file, or one on each line of a `.jsonl` file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from veturi.maps import GameMap, MapError, load_map, map_ids
+from veturi.maps.reading import did_you_mean
+from veturi.rules import Game, Record, RecordError
+from veturi.terminal import InputError
+
+__all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_record"]
+
+MANY = ".jsonl"
+
+
+class Entry:
+    """The text of one record and where it stands."""
+
+    def __init__(self, path: Path, line: int, text: str) -> None:
+        self.path = path
+        #: From 1 in a file of many, else 0.
+        self.line = line
+        self.text = text
+
+    @property
+    def place(self) -> str:
+        return f"{self.path}:{self.line}" if self.line else str(self.path)
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: byte {error.start}: not UTF-8 text") from None
+
+
+def entries(path: Path) -> list[Entry]:
+    """All records of a file, not yet understood."""
+    text = _read_text(path)
+    if path.suffix != MANY:
+        return [Entry(path, 0, text)]
+    lines = enumerate(text.split("\n"), start=1)
+    found = [Entry(path, number, line) for number, line in lines if line.strip()]
+    if not found:
+        raise InputError(f"{path}: no records in it")
+    return found
+
+
+def one_record(path: Path, number: int | None) -> Record:
+    """The only record of a file, or the one with that number."""
+    found = entries(path)
+    if number is None and len(found) > 1:
+        raise InputError(f"{path}: holds {len(found)} games; choose one with --game")
+    chosen = 1 if number is None else number
+    if not 1 <= chosen <= len(found):
+        raise InputError(f"{path}: has no game {chosen}, only 1 to {len(found)}")
+    entry = found[chosen - 1]
+    try:
+        return Record.from_json(entry.text)
+    except RecordError as error:
+        raise InputError(f"{entry.place}: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a record holds, and if not, why."""
+
+    entry: Entry
+    #: Whether the file could be read at all.
+    read: bool = True
+    record: Record | None = None
+    #: The step at fault, from 1; 0 if none is.
+    step: int = 0
+    fault: str = ""
+    totals: list[int] | None = None
+
+    @property
+    def ok(self) -> bool:
+        return not self.fault
+
+    def line(self) -> str:
+        if not self.read:
+            return f"veturi: {self.fault}"
+        at = f"step {self.step}: " if self.step else ""
+        steps = len(self.record.actions) if self.record else 0
+        said = f"ok ({steps} steps)" if self.ok else f"{at}{self.fault}"
+        return f"{self.entry.place}: {' '.join(said.split())}"
+
+    def facts(self) -> dict[str, object]:
+        record = self.record
+        return {
+            "file": str(self.entry.path),
+            "line": self.entry.line or None,
+            "ok": self.ok,
+            "step": self.step or None,
+            "fault": self.fault or None,
+            "map": record.map_id if record else None,
+            "players": record.players if record else None,
+            "steps": len(record.actions) if record else None,
+            "totals": self.totals,
+        }
+
+
+class Verifier:
+    """Plays records again on the maps they name, or on one given map."""
+
+    def __init__(self, source: str | None, tickets: Path | None) -> None:
+        self.source = source
+        self.tickets = tickets
+        self._maps: dict[str, GameMap] = {}
+
+    def map_of(self, record: Record) -> GameMap:
+        """The map a record was played on. A record can name a built-in map only, never a file."""
+        name = self.source or record.map_id
+        if name not in self._maps:
+            ids = map_ids()
+            if self.source is None and name not in ids:
+                near = did_you_mean(name, ids)
+                raise RecordError(f"no built-in map {name!r}; name its file with --map{near}")
+            try:
+                self._maps[name] = load_map(name, tickets=self.tickets)
+            except MapError as error:
+                raise RecordError(str(error)) from error
+        return self._maps[name]
+
+    def verdicts(self, files: list[Path]) -> Iterator[Verdict]:
+        """On every record of the files, in order."""
+        for path in files:
+            try:
+                found = entries(path)
+            except InputError as fault:
+                yield Verdict(Entry(path, 0, ""), read=False, fault=str(fault))
+                continue
+            for entry in found:
+                yield self.verdict(entry)
+
+    def verdict(self, entry: Entry) -> Verdict:
+        record = None
+        try:
+            record = Record.from_json(entry.text)
+            game = Game.replay(record, self.map_of(record))
+        except RecordError as error:
+            return Verdict(entry, record=record, step=error.step, fault=error.fault)
+        return Verdict(entry, record=record, totals=game.totals if game.over else None)
+
+
+# --- keeping --------------------------------------------------------------------------------
+
+
+class Keeper:
+    """Writes records down as games end; never over what is already there."""
+
+    def __init__(self, target: Path, stem: str) -> None:
+        self.target = target
+        self.stem = stem
+        self._file: IO[str] | None = None
+        self._names = self._numbers()
+        try:
+            if target.suffix == MANY:
+                self._file = target.open("x", encoding="utf-8")
+            else:
+                target.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            wanted = "" if target.suffix == MANY else f"; a folder or a {MANY} file is expected"
+            raise InputError(f"{target}: is there already{wanted}") from None
+        except OSError as error:
+            raise InputError(f"{target}: cannot be written: {error.strerror}") from None
+
+    def _numbers(self) -> Iterator[Path]:
+        number = 0
+        while True:
+            number += 1
+            yield self.target / f"{self.stem}-{number:06}.json"
+
+    def keep(self, record: Record) -> None:
+        line = record.to_json() + "\n"
+        path = self.target
+        try:
+            if self._file is not None:
+                self._file.write(line)
+                return
+            path = next(self._names)
+            with path.open("x", encoding="utf-8") as file:
+                file.write(line)
+        except FileExistsError:
+            raise InputError(f"{path}: is there already") from None
+        except OSError as error:
+            raise InputError(f"{path}: cannot be written: {error.strerror}") from None
+
+    def __enter__(self) -> Keeper:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.close()
+        except OSError as fault:
+            raise InputError(f"{self.target}: cannot be written: {fault.strerror}") from None

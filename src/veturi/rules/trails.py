@@ -1,0 +1,400 @@
+"""The longest trail through a network of tracks (B31, B32): each track at most once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from veturi.rules.board import Board
+
+__all__ = ["TrackGraph", "TrailSearch"]
+
+# A track of a graph: gathered into a part; walked, or left out of the walk.
+GATHERED: Final = 1
+DONE: Final = 2
+
+# In the search: what becomes of a track, and whether a node is an end of the trail.
+UNDECIDED: Final = 0
+LEFT_OUT: Final = 1
+WALKED: Final = 2
+OPEN_ROLE: Final = 0
+END: Final = 1
+INNER: Final = 2
+FAR: Final = 9999
+
+
+class TrackGraph:
+    """A network as a graph. Track t is two arcs: 2t leaves its first end, 2t + 1 its second."""
+
+    def __init__(self, board: Board, network: vec[i64]) -> None:
+        self.board = board
+        self.network = network
+        tracks = len(network)
+        #: By node: the first arc that leaves it, or -1; by arc: the next that leaves the same node.
+        self.first = board.no_arcs[:]
+        self.next = vec[i64](capacity=2 * tracks)
+        #: By arc: the node where it arrives.
+        self.end = vec[i64](capacity=2 * tracks)
+        self.degree = board.no_degrees[:]
+        self.reached = board.no_degrees[:]
+        self.part_of = vec[i64](capacity=tracks)
+        for track in range(tracks):
+            route = network[track]
+            a, b = board.node_a[route], board.node_b[route]
+            self.next = append(append(self.next, self.first[a]), self.first[b])
+            self.end = append(append(self.end, b), a)
+            self.first[a] = 2 * track
+            self.first[b] = 2 * track + 1
+            self.degree[a] += 1
+            self.degree[b] += 1
+            self.part_of = append(self.part_of, 0)
+        #: The part gathered last: its nodes, those of odd degree, tracks and weight.
+        self.nodes = vec[i64]()
+        self.odd = vec[i64]()
+        self.tracks: i64 = 0
+        self.weight: i64 = 0
+
+    def gather(self, track: i64) -> i64:
+        """Gathers the connected part that a track belongs to; answers its weight in trains."""
+        self.nodes = append(vec[i64](), self.end[2 * track])
+        self.reached[self.nodes[0]] = 1
+        self.odd = vec[i64]()
+        self.tracks = 0
+        self.weight = 0
+        at: i64 = 0
+        while at < len(self.nodes):
+            node = self.nodes[at]
+            at += 1
+            if self.degree[node] & 1:
+                self.odd = append(self.odd, node)
+            arc = self.first[node]
+            while arc >= 0:
+                track = arc >> 1
+                if not self.part_of[track]:
+                    self.part_of[track] = GATHERED
+                    self.tracks += 1
+                    self.weight += self.board.length[self.network[track]]
+                    other = self.end[arc]
+                    if not self.reached[other]:
+                        self.reached[other] = 1
+                        self.nodes = append(self.nodes, other)
+                arc = self.next[arc]
+        return self.weight
+
+    def longest_in_part(self, more_than: i64) -> vec[i64]:
+        """A longest trail of the gathered part, or anything if none is longer than that."""
+        if len(self.odd) <= 2:
+            return self.whole(self.odd[0] if len(self.odd) else self.nodes[0])
+        if self.tracks == len(self.nodes) - 1:
+            return self.sweep(self.sweep_end(self.nodes[0]))
+        return TrailSearch(self, more_than).run()
+
+    def whole(self, start: i64) -> vec[i64]:
+        """A trail over every track of the part, known to exist: loops are spliced in as met."""
+        out = vec[i64]()
+        arcs = append(vec[i64](), -1)
+        while len(arcs):
+            arc = arcs[len(arcs) - 1]
+            node = start if arc < 0 else self.end[arc]
+            # Arcs already used are passed over for good.
+            onward = self.first[node]
+            while onward >= 0 and self.part_of[onward >> 1] == DONE:
+                onward = self.next[onward]
+            self.first[node] = onward
+            if onward >= 0:
+                self.part_of[onward >> 1] = DONE
+                arcs = append(arcs, onward)
+            else:
+                if arc >= 0:
+                    out = append(out, self.network[arc >> 1])
+                arcs, _ = pop(arcs)
+        return out
+
+    def sweep_end(self, start: i64) -> i64:
+        """The end of a path that is farthest from a node of a part without loops."""
+        path = self.farthest(start)
+        return self.end[path[len(path) - 1]]
+
+    def sweep(self, start: i64) -> vec[i64]:
+        """The tracks from a node of a part without loops to the node farthest from it."""
+        path = self.farthest(start)
+        out = vec[i64](capacity=len(path))
+        for i in range(len(path)):
+            out = append(out, self.network[path[i] >> 1])
+        return out
+
+    def farthest(self, start: i64) -> vec[i64]:
+        """The arcs of the longest path away from a node of a part without loops."""
+        best = vec[i64]()
+        most: i64 = 0
+        length: i64 = 0
+        path = vec[i64]()
+        onward = append(vec[i64](), self.first[start])
+        while len(onward):
+            arc = onward[len(onward) - 1]
+            came: i64 = path[len(path) - 1] if len(path) else -2
+            if arc >= 0 and arc >> 1 == came >> 1:
+                arc = self.next[arc]
+            if arc >= 0:
+                onward[len(onward) - 1] = self.next[arc]
+                path = append(path, arc)
+                length += self.board.length[self.network[arc >> 1]]
+                onward = append(onward, self.first[self.end[arc]])
+                if length > most:
+                    most = length
+                    best = path[:]
+            else:
+                onward, _ = pop(onward)
+                if len(path):
+                    path, last = pop(path)
+                    length -= self.board.length[self.network[last >> 1]]
+        return best
+
+
+class TrailSearch:
+    """The search for the longest trail of a part with loops: for the least to leave out.
+
+    Leave tracks out until at most two nodes are odd: each connected piece that is left can then be
+    walked in one trail, and the longest trail is such a piece. So an odd node is either an end of
+    the trail, of which there are two, or a track at it is left out.
+    """
+
+    def __init__(self, graph: TrackGraph, more_than: i64) -> None:
+        self.graph = graph
+        tracks = len(graph.network)
+        self.length = vec[i64](capacity=tracks)
+        #: By track: undecided, left out, or walked for certain.
+        self.fate = vec[i64](capacity=tracks)
+        for track in range(tracks):
+            self.length = append(self.length, graph.board.length[graph.network[track]])
+            self.fate = append(self.fate, UNDECIDED)
+        #: By node: whether it is an end of the trail, where known.
+        self.role = graph.board.no_degrees[:]
+        for i in range(len(graph.nodes)):
+            # A longest trail ends only at odd nodes.
+            self.role[graph.nodes[i]] = OPEN_ROLE if graph.degree[graph.nodes[i]] & 1 else INNER
+        self.mark = graph.board.no_degrees[:]
+        #: By each two nodes of the part the shortest way between them; -1 until a row is needed.
+        size = len(graph.nodes)
+        self.apart = vec[i64](capacity=size * size)
+        for _ in range(size * size):
+            self.apart = append(self.apart, -1)
+        self.place = graph.board.no_degrees[:]
+        for i in range(size):
+            self.place[graph.nodes[i]] = i
+        #: The places in `graph.nodes` of those that are not as they should be.
+        self.wrong = vec[i64]()
+        #: The longest trail found so far: its length, a node of it, what it leaves out.
+        self.best_length = more_than
+        self.best_start: i64 = -1
+        self.best_fate = self.fate
+        #: How many choices the search has tried.
+        self.tried: i64 = 0
+
+    def measure_from(self, row: i64) -> None:
+        """Works out the shortest ways from one node of the part to all others."""
+        graph, apart = self.graph, self.apart
+        size = len(graph.nodes)
+        start = row * size
+        for i in range(size):
+            apart[start + i] = FAR
+        apart[start + row] = 0
+        todo = append(vec[i64](), row)
+        at: i64 = 0
+        while at < len(todo):
+            here = todo[at]
+            at += 1
+            arc = graph.first[graph.nodes[here]]
+            while arc >= 0:
+                other = self.place[graph.end[arc]]
+                way = apart[start + here] + self.length[arc >> 1]
+                if way < apart[start + other]:
+                    apart[start + other] = way
+                    todo = append(todo, other)
+                arc = graph.next[arc]
+
+    def run(self) -> vec[i64]:
+        """The longest trail, if longer than was asked for."""
+        self.decide(0, 0, False)
+        if self.best_start < 0:
+            return vec[i64]()
+        for track in range(len(self.best_fate)):
+            if self.best_fate[track] == LEFT_OUT:
+                self.graph.part_of[track] = DONE
+        return self.graph.whole(self._start())
+
+    def _start(self) -> i64:
+        """An end of the best trail; any node of it when it comes back to its beginning."""
+        graph = self.graph
+        self.fate = self.best_fate
+        self.mark = graph.board.no_degrees[:]
+        self.piece(self.best_start)
+        for i in range(len(graph.nodes)):
+            node = graph.nodes[i]
+            if self.mark[node] and self.walked(node) & 1:
+                return node
+        return self.best_start
+
+    def walked(self, node: i64) -> i64:
+        count: i64 = 0
+        arc = self.graph.first[node]
+        while arc >= 0:
+            if self.fate[arc >> 1] != LEFT_OUT:
+                count += 1
+            arc = self.graph.next[arc]
+        return count
+
+    def decide(self, left_out: i64, ends: i64, split: bool) -> None:
+        """Settles one node that is wrong, and so on, with so much left out and so many ends.
+
+        `split`: what was left out last may have cut the part in two.
+        """
+        self.tried += 1
+        graph = self.graph
+        chosen: i64 = -1
+        fewest: i64 = 99
+        fixed: i64 = 0
+        self.wrong = vec[i64]()
+        for i in range(len(graph.nodes)):
+            node = graph.nodes[i]
+            role = self.role[node]
+            if graph.degree[node] & 1 == (1 if role == END else 0):
+                continue
+            self.wrong = append(self.wrong, i)
+            if role != OPEN_ROLE:
+                fixed += 1
+            free = self.undecided(node)
+            if free < fewest:
+                fewest = free
+                chosen = node
+        if graph.weight - left_out - self.loss(2 - ends) <= self.best_length:
+            return
+        if split and not self.some_piece(self.best_length, False):
+            return
+        if len(self.wrong) <= 2 - ends and fixed == 0:
+            while self.some_piece(self.best_length, True):
+                pass
+            return
+        role = self.role[chosen]
+        if role == OPEN_ROLE and ends < 2:
+            self.make_end(chosen, left_out, ends)
+        self.role[chosen] = INNER
+        self.leave_out_one(chosen, left_out, ends)
+        self.role[chosen] = role
+
+    def make_end(self, node: i64, left_out: i64, ends: i64) -> None:
+        """Tries a node as an end. All its tracks are walked, or the trail could be made longer."""
+        walked = vec[i64]()
+        arc = self.graph.first[node]
+        while arc >= 0:
+            track = arc >> 1
+            if self.fate[track] == UNDECIDED:
+                self.fate[track] = WALKED
+                walked = append(walked, track)
+            arc = self.graph.next[arc]
+        self.role[node] = END
+        self.decide(left_out, ends + 1, False)
+        for i in range(len(walked)):
+            self.fate[walked[i]] = UNDECIDED
+
+    def loss(self, ends: i64) -> i64:
+        """The least that must still be left out, if so many wrong nodes may become ends.
+
+        What is left out joins the other wrong nodes in pairs, each at least to the nearest.
+        """
+        wrong, apart = self.wrong, self.apart
+        size = len(self.graph.nodes)
+        total: i64 = 0
+        farthest: i64 = 0
+        second: i64 = 0
+        for i in range(len(wrong)):
+            row = wrong[i] * size
+            if apart[row] < 0:
+                self.measure_from(wrong[i])
+            nearest: i64 = FAR
+            for j in range(len(wrong)):
+                if j != i and apart[row + wrong[j]] < nearest:
+                    nearest = apart[row + wrong[j]]
+            total += nearest
+            if nearest > farthest:
+                second = farthest
+                farthest = nearest
+            elif nearest > second:
+                second = nearest
+        if ends:
+            total -= farthest
+        if ends == 2:
+            total -= second
+        return (total + 1) >> 1
+
+    def undecided(self, node: i64) -> i64:
+        count: i64 = 0
+        arc = self.graph.first[node]
+        while arc >= 0:
+            if self.fate[arc >> 1] == UNDECIDED:
+                count += 1
+            arc = self.graph.next[arc]
+        return count
+
+    def leave_out_one(self, node: i64, left_out: i64, ends: i64) -> None:
+        """Leaves out each undecided track at a node in turn; those tried before it are walked."""
+        graph = self.graph
+        tried = vec[i64]()
+        arc = graph.first[node]
+        while arc >= 0:
+            track = arc >> 1
+            other = graph.end[arc]
+            if self.fate[track] == UNDECIDED:
+                self.fate[track] = LEFT_OUT
+                graph.degree[node] -= 1
+                graph.degree[other] -= 1
+                role = self.role[other]
+                self.role[other] = INNER
+                split = graph.degree[node] > 0 and graph.degree[other] > 0
+                self.decide(left_out + self.length[track], ends, split)
+                self.role[other] = role
+                graph.degree[node] += 1
+                graph.degree[other] += 1
+                self.fate[track] = WALKED
+                tried = append(tried, track)
+            arc = graph.next[arc]
+        for i in range(len(tried)):
+            self.fate[tried[i]] = UNDECIDED
+
+    def some_piece(self, more_than: i64, keep: bool) -> bool:
+        """Whether a connected piece of what is not left out is heavier than that; may keep it."""
+        graph = self.graph
+        self.mark = graph.board.no_degrees[:]
+        for i in range(len(graph.nodes)):
+            node = graph.nodes[i]
+            if self.mark[node] or graph.degree[node] == 0:
+                continue
+            weight = self.piece(node)
+            if weight > more_than:
+                if keep:
+                    self.best_length = weight
+                    self.best_start = node
+                    self.best_fate = self.fate[:]
+                return True
+        return False
+
+    def piece(self, start: i64) -> i64:
+        """The weight of the piece around a node; marks its nodes."""
+        graph = self.graph
+        twice: i64 = 0
+        todo = append(vec[i64](), start)
+        self.mark[start] = 1
+        while len(todo):
+            todo, node = pop(todo)
+            arc = graph.first[node]
+            while arc >= 0:
+                if self.fate[arc >> 1] != LEFT_OUT:
+                    twice += self.length[arc >> 1]
+                    other = graph.end[arc]
+                    if not self.mark[other]:
+                        self.mark[other] = 1
+                        todo = append(todo, other)
+                arc = graph.next[arc]
+        return twice >> 1

@@ -1,0 +1,216 @@
+"""Random games in bulk, and what they come to.
+
+Game i of a run (from 0) is set up with the seed `seed + i`. Its players draw from a generator of
+their own, `Chance.from_seed` of the first 96 bits, big end first, of the SHA-256 of the text
+"players SEED I" in ASCII. So a game's shuffles and its players' choices are apart, and any one game
+of a run can be played again by itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Callable
+from statistics import median
+
+from rich.console import Console
+
+from veturi.rules import Chance, Game, Record, Rules, ScoreLine
+from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
+from veturi.rules.chance import SEED_LIMIT
+from veturi.rules.play import play_out
+from veturi.rules.scoring import standings, totals
+from veturi.terminal import InputError, make_table
+from veturi.wording import Words
+
+__all__ = [
+    "Tally",
+    "check_seeds",
+    "eager_action",
+    "part_of",
+    "player_chance",
+    "random_game",
+    "show_summary",
+    "simulate",
+    "spread",
+]
+
+
+# --- players --------------------------------------------------------------------------------
+
+
+def player_chance(seed: int, number: int) -> Chance:
+    """The players' generator for a game of a run."""
+    digest = hashlib.sha256(f"players {seed} {number}".encode("ascii")).digest()
+    return Chance.from_seed(int.from_bytes(digest[:12], "big"))
+
+
+def check_seeds(seed: int, games: int) -> None:
+    """Every game of a run has a seed of its own."""
+    if seed + games > SEED_LIMIT:
+        raise InputError(f"--seed {seed} leaves no seeds for {games} games: the last is 2^96 - 1")
+
+
+def random_game(rules: Rules, seed: int, chance: Chance, keep: bool = False) -> Game:
+    """A game played to its end at random; to be written down it is played action by action."""
+    game = Game.start(rules, seed, listen=False)
+    if not keep:
+        play_out(rules, game.state, chance)
+    while not game.over:
+        seat = game.to_move[0]
+        game.play(game.random_action(chance, seat), seat)
+    return game
+
+
+def eager_action(game: Game, chance: Chance) -> Action:
+    """Random but eager: builds long routes when it can, else mostly collects cards."""
+    actions = game.legal_actions()
+    claims = [action for action in actions if action.kind == CLAIM]
+    draws = [action for action in actions if action.kind in (DRAW, DRAW_DECK)]
+    if claims and chance.below(4):
+        length = game.rules.board.length
+        longest = max(int(length[claim.target]) for claim in claims)
+        actions = [claim for claim in claims if length[claim.target] == longest]
+    elif draws and chance.below(20):
+        actions = draws
+    return actions[chance.below(len(actions))]
+
+
+# --- counting -------------------------------------------------------------------------------
+
+
+def part_of(line: ScoreLine) -> str:
+    """The part of the score a line belongs to: its source, or whether its ticket is completed."""
+    if line.ticket < 0:
+        return line.source
+    return "completed" if line.count else "failed"
+
+
+def spread(counts: Counter[int]) -> dict[str, float]:
+    """Mean, least, median and most of numbers counted."""
+    values = sorted(counts.elements())
+    return {
+        "mean": sum(values) / len(values) if values else 0.0,
+        "min": values[0] if values else 0,
+        "median": float(median(values)) if values else 0.0,
+        "max": values[-1] if values else 0,
+    }
+
+
+class Tally:
+    """What the games of a run have come to so far."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        players = int(rules.players)
+        self.games = 0
+        self.ties = 0
+        self.seconds = 0.0
+        self.steps: Counter[int] = Counter()
+        self.scores: Counter[int] = Counter()
+        self.points = [0] * players
+        #: Games won alone.
+        self.wins = [0] * players
+        self.parts: dict[str, int] = {}
+        self.ends: Counter[str] = Counter()
+
+    def add(self, game: Game) -> None:
+        players = int(self.rules.players)
+        lines = game.scores()
+        points = totals(lines, players)
+        winners = [seat for seat, rank in enumerate(standings(lines, players)) if rank == 1]
+        self.games += 1
+        self.steps[game.steps] += 1
+        self.ends[game.end_reason] += 1
+        for seat, score in enumerate(points):
+            self.scores[score] += 1
+            self.points[seat] += score
+        for line in lines:
+            part = part_of(line)
+            self.parts[part] = self.parts.get(part, 0) + int(line.points)
+        if len(winners) == 1:
+            self.wins[winners[0]] += 1
+        else:
+            self.ties += 1
+
+    def facts(self) -> dict[str, object]:
+        """The summary as plain values; only `speed` differs from one run to the next."""
+        games = max(self.games, 1)
+        players = len(self.wins)
+        seats = [
+            {"seat": seat, "wins": wins, "share": wins / games, "mean": self.points[seat] / games}
+            for seat, wins in enumerate(self.wins)
+        ]
+        return {
+            "games": self.games,
+            "steps": spread(self.steps),
+            "score": spread(self.scores),
+            "seats": seats,
+            "ties": self.ties,
+            "parts": {part: n / (games * players) for part, n in sorted(self.parts.items())},
+            "ends": dict(sorted(self.ends.items())),
+            "speed": {
+                "seconds": self.seconds,
+                "games_per_second": self.games / self.seconds if self.seconds else 0.0,
+            },
+        }
+
+
+def simulate(
+    rules: Rules,
+    games: int,
+    seed: int,
+    keep: Callable[[Record], None] | None,
+    stopped: Callable[[int], bool],
+) -> Tally:
+    """Plays a run. `stopped` hears of each game that is done and says whether to go no further."""
+    tally = Tally(rules)
+    begun = time.perf_counter()
+    for number in range(games):
+        chance = player_chance(seed, number)
+        game = random_game(rules, seed + number, chance, keep is not None)
+        tally.add(game)
+        if keep is not None:
+            keep(game.record())
+        tally.seconds = time.perf_counter() - begun
+        if stopped(tally.games):
+            break
+    return tally
+
+
+# --- showing --------------------------------------------------------------------------------
+
+
+def show_summary(console: Console, tally: Tally, words: Words) -> None:
+    """The summary in tables."""
+    games = max(tally.games, 1)
+    table = make_table(["", *(words(key) for key in ("mean", "least", "median", "most"))])
+    for key, counts in (("steps", tally.steps), ("score", tally.scores)):
+        values = spread(counts)
+        table.add_row(
+            words(key),
+            f"{values['mean']:.2f}",
+            f"{values['min']:.0f}",
+            f"{values['median']:.1f}",
+            f"{values['max']:.0f}",
+        )
+    console.print(table)
+    console.print()
+    table = make_table(["", words("wins"), words("share"), words("score")])
+    for seat, wins in enumerate(tally.wins):
+        mean = f"{tally.points[seat] / games:.2f}"
+        table.add_row(words.player(seat), str(wins), f"{wins / games:.1%}", mean)
+    table.add_row(words("ties"), str(tally.ties), f"{tally.ties / games:.1%}", "")
+    console.print(table)
+    console.print()
+    table = make_table([words("parts"), ""])
+    for part, points in sorted(tally.parts.items()):
+        table.add_row(words(part), f"{points / (games * len(tally.wins)):.2f}")
+    console.print(table)
+    console.print()
+    ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]
+    rate = tally.games / tally.seconds if tally.seconds else 0.0
+    console.print(f"{words('games')}: {tally.games}")
+    console.print(f"{words('ends')}: {', '.join(ends)}")
+    console.print(f"{words('speed')}: {words('per_second', number=f'{rate:.0f}')}")

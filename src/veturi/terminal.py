@@ -1,0 +1,175 @@
+"""What every command shares: its faults, languages, inputs, and how it writes to a terminal."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from types import FrameType
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from veturi.rules.chance import SEED_LIMIT
+
+__all__ = [
+    "InputError",
+    "Language",
+    "Stop",
+    "bounded_seconds",
+    "make_console",
+    "make_table",
+    "progress_bar",
+    "read_options",
+    "read_seed",
+    "stop_on_interrupt",
+    "user_language",
+    "write_json",
+]
+
+#: Nobody waits longer than this between two steps, or measures one thing for longer.
+MOST_SECONDS = 3600.0
+
+
+class InputError(Exception):
+    """Wrong input, told in one line."""
+
+
+class Language(StrEnum):
+    """The languages of names and game words."""
+
+    EN = "en"
+    FI = "fi"
+
+
+def user_language() -> Language:
+    """Finnish if the locale says so, else English."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return Language.FI if re.split(r"[_.@-]", locale.lower())[0] == "fi" else Language.EN
+
+
+# --- reading what is typed ------------------------------------------------------------------
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def read_seed(text: str) -> int:
+    """A seed as it is typed; a `ValueError` says what is wrong."""
+    # Longer numbers than the largest seed are not even made.
+    if not (text.isascii() and text.isdecimal()) or len(text) > 60 or int(text) >= SEED_LIMIT:
+        raise ValueError(f"a seed is a whole number from 0 to 2^96 - 1, not {_shortened(text)!r}")
+    return int(text)
+
+
+def bounded_seconds(value: float | None) -> float | None:
+    """A length of time that can be waited for; a `ValueError` says what is wrong."""
+    if value is not None and not (math.isfinite(value) and 0 <= value <= MOST_SECONDS):
+        raise ValueError(f"seconds are a number from 0 to {MOST_SECONDS:.0f}, not {value}")
+    return value
+
+
+def read_options(texts: Sequence[str]) -> dict[str, object]:
+    """`name=value` each: true and false, whole numbers, and anything else as a text."""
+    options: dict[str, object] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not name or not sign:
+            raise InputError(f"--option: name=value is expected, not {_shortened(text)!r}")
+        if name in options:
+            raise InputError(f"--option: {_shortened(name)!r} is given twice")
+        options[name] = _option_value(value)
+    return options
+
+
+def _option_value(text: str) -> object:
+    if text in ("true", "false"):
+        return text == "true"
+    if text.isascii() and text.isdecimal() and len(text) < 10:
+        return int(text)
+    return text
+
+
+# --- writing --------------------------------------------------------------------------------
+
+
+def make_console() -> Console:
+    """Standard output, for text that is shown as it is."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def make_table(headings: Sequence[str], left: int = 1, title: str = "") -> Table:
+    """A plain table: the first `left` columns hold words, the others numbers."""
+    table = Table(
+        box=None,
+        padding=(0, 2, 0, 0),
+        pad_edge=False,
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+    )
+    for place, heading in enumerate(headings):
+        if place < left:
+            table.add_column(heading, justify="left", overflow="fold")
+        else:
+            table.add_column(heading, justify="right", overflow="fold")
+    return table
+
+
+def write_json(facts: Mapping[str, object]) -> None:
+    """One object on one line, in ASCII: it survives every pipe."""
+    sys.stdout.write(json.dumps(facts) + "\n")
+    sys.stdout.flush()
+
+
+def progress_bar(quiet: bool) -> Progress:
+    """A bar with the time left, on standard error and only on a terminal."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=quiet or not console.is_terminal,
+    )
+
+
+# --- interrupting ---------------------------------------------------------------------------
+
+
+class Stop:
+    """Whether the user has asked to stop."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def ask(self, number: int, frame: FrameType | None) -> None:
+        """The first Ctrl-C asks; a second one does not wait."""
+        if self.asked:
+            raise KeyboardInterrupt
+        self.asked = True
+
+
+@contextmanager
+def stop_on_interrupt() -> Iterator[Stop]:
+    """Within, Ctrl-C only asks to stop, so that what is under way is finished whole."""
+    stop = Stop()
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+    before = signal.signal(signal.SIGINT, stop.ask)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,213 @@
+"""A game told step by step, in words: what a player did and what followed.
+
+Only events are told: what everybody may know, and what the player who acts may know besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from veturi.rules import Action, Event, Game, Rules
+from veturi.wording import Words
+
+__all__ = ["Mover", "Step", "Teller", "walk"]
+
+#: Says who does what next; None when there is no more to show.
+Mover = Callable[[Game], tuple[int, Action] | None]
+Facts = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action and what followed from it."""
+
+    number: int
+    seat: int
+    action: Action
+    #: The tickets the player had to choose from.
+    offer: list[int]
+    events: list[Event]
+    #: Each seat's points in play, after it.
+    points: list[int]
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "step": self.number,
+            "seat": self.seat,
+            "action": self.action.text,
+            "events": [event.seen_by(self.seat) for event in self.events],
+            "points": self.points,
+        }
+
+
+def walk(game: Game, mover: Mover) -> Iterator[Step]:
+    """Plays on as the mover says, one step at a time."""
+    number = 0
+    while (move := mover(game)) is not None:
+        seat, action = move
+        before = len(game.events)
+        offer = game.view(seat).offer
+        game.play(action, seat)
+        number += 1
+        points = [player.points for player in game.view().seats]
+        yield Step(number, seat, action, offer, game.events[before:], points)
+
+
+def _whole(facts: Facts, key: str) -> int:
+    value = facts.get(key)
+    return value if isinstance(value, int) else 0
+
+
+def _list(facts: Facts, key: str) -> list[int]:
+    value = facts.get(key)
+    return [item for item in value if isinstance(item, int)] if isinstance(value, list) else []
+
+
+class Teller:
+    """Puts steps into words of one language."""
+
+    def __init__(self, rules: Rules, words: Words) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.words = words
+        self.cities = {city.id: words.name(city.name) for city in self.board.map.cities}
+        self.routes = {
+            route.id: words.name(self.board.route_name(number))
+            for number, route in enumerate(self.board.map.routes)
+        }
+        #: By kind of event; "" for what the line itself tells, or the next one.
+        self._phrases: dict[str, Callable[[Facts], str]] = {
+            "drew": self._drew,
+            "turned_up": self._turned_up,
+            "row_cleared": lambda facts: words("row_cleared"),
+            "reshuffled": lambda facts: words("reshuffled"),
+            "offered": self._offered,
+            "kept": self._kept,
+            "claimed": self._claimed,
+            "scored": self._scored,
+            "passed": lambda facts: words("passed"),
+            "last_round": lambda facts: words("last_round", number=facts.get("turns")),
+            "over": self._over,
+            "merchandise": lambda facts: f"{words('took_merchandise')}: {facts.get('has')}",
+            "bullet_train": self._bullet_train,
+            "marker": self._marker,
+            "alvin": self._alvin,
+            "terrain": self._terrain,
+            "terrain_turned_up": self._terrain_turned_up,
+            "turn": lambda facts: "",
+        }
+
+    def ticket(self, number: int) -> str:
+        points = self.board.map.tickets[number].points
+        return f"{self.words.name(self.board.ticket_name(number))} ({points})"
+
+    def tickets(self, numbers: list[int]) -> str:
+        return ", ".join(self.ticket(number) for number in numbers)
+
+    def line(self, step: Step) -> str:
+        """What the player did and what followed, in one line."""
+        events = step.events
+        if any(event.kind == "chose" for event in events):
+            # The player's own choice of opening tickets is told when it is made.
+            events = [event for event in events if event.kind != "kept" or event.seat != step.seat]
+        told = [self._told(event, step) for event in events]
+        shown = self._gathered([text for text in told if text])
+        if not shown:
+            shown = [self.words(step.action.text.replace(" ", "_"))]
+        if any(event.kind == "scored" for event in events):
+            shown.append(f"[{' – '.join(map(str, step.points))}]")
+        return " · ".join(shown)
+
+    def _gathered(self, told: list[str]) -> list[str]:
+        """Cards turned up one after another are told together."""
+        label = f"{self.words('turned_up')}: "
+        shown: list[str] = []
+        for text in told:
+            if shown and text.startswith(label) and shown[-1].startswith(label):
+                shown[-1] += f", {text.removeprefix(label)}"
+            else:
+                shown.append(text)
+        return shown
+
+    def _told(self, event: Event, step: Step) -> str:
+        """An event as the acting player sees it; other players are named."""
+        facts = event.seen_by(step.seat)
+        seat = int(event.seat)
+        if event.kind == "chose":
+            chosen = _whole(facts, "kept")
+            kept = [ticket for i, ticket in enumerate(step.offer) if chosen >> i & 1]
+            return f"{self.words('kept')}: {self.tickets(kept)}"
+        phrase = self._phrases.get(event.kind)
+        text = _plainly(facts) if phrase is None else phrase(facts)
+        return (
+            f"{self.words.player(seat)}: {text}" if text and seat not in (-1, step.seat) else text
+        )
+
+    # --- phrases ----------------------------------------------------------------------------
+
+    def _drew(self, facts: Facts) -> str:
+        card = facts.get("card")
+        text = self.words("drew_row" if facts.get("from") == "row" else "drew_deck")
+        return f"{text}: {self.words.card(card)}" if isinstance(card, str) else text
+
+    def _turned_up(self, facts: Facts) -> str:
+        return f"{self.words('turned_up')}: {self.words.card(str(facts.get('card')))}"
+
+    def _offered(self, facts: Facts) -> str:
+        text = self.words("offered")
+        offered = _list(facts, "tickets")
+        return f"{text}: {self.tickets(offered) if offered else _whole(facts, 'count')}"
+
+    def _kept(self, facts: Facts) -> str:
+        kept, returned = _list(facts, "tickets"), _whole(facts, "returned")
+        text = f"{self.words('kept')}: {self.tickets(kept) if kept else _whole(facts, 'count')}"
+        return f"{text} · {self.words('gives_back')}: {returned}" if returned else text
+
+    def _claimed(self, facts: Facts) -> str:
+        counts: dict[str, int] = {}
+        cards = facts.get("cards")
+        if isinstance(cards, Mapping):
+            counts.update(cards)
+        counts["locomotive"] = _whole(facts, "locomotives") + _whole(facts, "stand_ins")
+        paid = self.words.cards(counts)
+        terrain = _whole(facts, "surcharge") - _whole(facts, "stand_ins")
+        if terrain:
+            paid += f" + {terrain} × {self.words('terrain_card')}"
+        return f"{self.words('claimed')}: {self.routes[str(facts['route'])]} ({paid})"
+
+    def _scored(self, facts: Facts) -> str:
+        points, source = f"{_whole(facts, 'points'):+}", str(facts.get("source"))
+        return points if source == "routes" else f"{points} ({self.words(source)})"
+
+    def _over(self, facts: Facts) -> str:
+        why = self.words(f"why_{facts.get('why')}")
+        return f"{self.words('over')} ({why})"
+
+    def _bullet_train(self, facts: Facts) -> str:
+        left = f"{self.words('left')} {facts.get('left')}"
+        return f"{self.words('bullet_train')}: {facts.get('track')} ({left})"
+
+    def _marker(self, facts: Facts) -> str:
+        return f"{self.words('marker')}: {self._city(facts)}"
+
+    def _alvin(self, facts: Facts) -> str:
+        return f"{self.words('alvin_moved')}: {self._city(facts)}"
+
+    def _city(self, facts: Facts) -> str:
+        city = str(facts.get("city"))
+        return self.cities.get(city, city)
+
+    def _terrain(self, facts: Facts) -> str:
+        text = self.words("terrain_row" if facts.get("from") == "row" else "terrain_deck")
+        return f"{text}: {self.words.terrain(str(facts.get('kind')))}"
+
+    def _terrain_turned_up(self, facts: Facts) -> str:
+        kind = self.words.terrain(str(facts.get("kind")))
+        return f"{self.words('terrain_turned_up')}: {kind}"
+
+
+def _plainly(facts: Facts) -> str:
+    """An event of rules not known here."""
+    known = [f"{key} {value}" for key, value in facts.items() if key not in ("event", "seat")]
+    return " ".join([str(facts["event"]).replace("_", " "), *known])

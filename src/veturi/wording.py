@@ -1,0 +1,181 @@
+"""The words of the command line's output in both languages.
+
+City names are never inflected: sentences put them after a colon or as "X – Y".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from veturi.maps import GameMap, Name
+from veturi.rules.words import card_word
+
+__all__ = ["Words"]
+
+TEXTS: Final[dict[str, Name]] = {
+    # Things; a map may have its own word for some of them.
+    "map": Name("map", "kartta"),
+    "name": Name("name", "nimi"),
+    "rules": Name("rules", "säännöt"),
+    "players": Name("players", "pelaajat"),
+    "player": Name("Player {number}", "Pelaaja {number}"),
+    "city": Name("city", "kaupunki"),
+    "cities": Name("cities", "kaupungit"),
+    "route": Name("route", "reitti"),
+    "routes": Name("routes", "reitit"),
+    "ticket": Name("ticket", "menolippu"),
+    "tickets": Name("tickets", "menoliput"),
+    "trains": Name("trains", "vaunut"),
+    "train_cards": Name("train cards", "junakortit"),
+    "locomotives": Name("locomotives", "veturit"),
+    "options": Name("options", "valinnat"),
+    "seed": Name("seed", "siemenluku"),
+    "points": Name("points", "pisteet"),
+    "cards": Name("cards", "kortit"),
+    "row": Name("face up", "rivi"),
+    "deck": Name("deck", "pakka"),
+    "yes": Name("yes", "kyllä"),
+    "nobody": Name("nobody", "ei kukaan"),
+    # Maps.
+    "id": Name("id", "tunnus"),
+    "ours": Name("our own", "omia"),
+    "ours_one": Name("our own", "oma"),
+    "ours_of": Name("{ours} of {all} are our own", "{all}, joista omia {ours}"),
+    "set_up": Name("Set-up", "Alkuvalmistelut"),
+    "hand": Name("cards dealt", "alkukortit"),
+    "face_up": Name("cards face up", "näkyvä rivi"),
+    "opening": Name("opening {tickets}", "aloitus ({tickets})"),
+    "drawing": Name("{tickets} drawn", "nosto ({tickets})"),
+    "deal_keep": Name("{deal}, keep at least {keep}", "{deal}, pidettävä vähintään {keep}"),
+    "returned": Name("opening ones given back", "palautetut aloitusliput"),
+    "in_order": Name("in order", "järjestyksessä"),
+    "shuffled": Name("shuffled", "sekoitettuina"),
+    "doubles": Name("double routes", "kaksoisreitit"),
+    "doubles_from": Name(
+        "every track from {number} players", "kaikki raiteet, kun pelaajia on vähintään {number}"
+    ),
+    "last_round_at": Name("last round", "viimeinen kierros"),
+    "bonuses": Name("bonuses", "bonukset"),
+    "none": Name("none", "ei ole"),
+    "own_numbers": Name("own numbers", "omat luvut"),
+    "notes": Name("notes", "huomautukset"),
+    "length": Name("length", "pituus"),
+    "colour": Name("colour", "väri"),
+    "ferries": Name("ferry", "lautta"),
+    "tracks": Name("tracks", "raiteet"),
+    "marks": Name("marks", "merkinnät"),
+    "place": Name("destination", "kohde"),
+    "about": Name("about", "lisätieto"),
+    "junction": Name("junction", "risteys"),
+    "dead_end": Name("dead end", "päätepiste"),
+    "digest": Name("digest", "tiiviste"),
+    # Score lines.
+    "completed": Name("completed {tickets}", "{tickets}, toteutuneet"),
+    "failed": Name("failed {tickets}", "{tickets}, toteutumattomat"),
+    "longest_path": Name("longest path", "pisin reitti"),
+    "most_tickets": Name("most {tickets}", "eniten toteutuneita ({tickets})"),
+    "markers": Name("city markers", "kaupunkimerkit"),
+    "alvin": Name("Alvin caught", "Alvin napattu"),
+    "alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
+    "doubling": Name("doubled routes", "tuplatut reitit"),
+    "merchandise": Name("merchandise", "kauppavarabonus"),
+    "bullet_track": Name("bullet-train track", "luotijunarata"),
+    "total": Name("total", "yhteensä"),
+    "winner": Name("Winner", "Voittaja"),
+    "winners": Name("Shared win", "Jaettu voitto"),
+    # Simulated games.
+    "games": Name("games", "pelit"),
+    "steps": Name("steps per game", "siirtoja pelissä"),
+    "score": Name("score", "pisteet"),
+    "mean": Name("mean", "keskiarvo"),
+    "least": Name("least", "pienin"),
+    "median": Name("median", "mediaani"),
+    "most": Name("most", "suurin"),
+    "wins": Name("wins", "voitot"),
+    "share": Name("share", "osuus"),
+    "ties": Name("shared wins", "jaetut voitot"),
+    "parts": Name("mean parts of the score", "pisteiden osat keskimäärin"),
+    "ends": Name("ends", "loput"),
+    "speed": Name("speed", "nopeus"),
+    "per_second": Name("{number} games a second", "{number} peliä sekunnissa"),
+    "saved": Name("saved", "tallennettu"),
+    "interrupted": Name("interrupted: {done} of {all} games", "keskeytetty: {done} / {all} peliä"),
+    # A position.
+    "position": Name("After step {number}", "Siirron {number} jälkeen"),
+    "to_move": Name("to move", "vuorossa"),
+    "phase": Name("phase", "vaihe"),
+    "not_over": Name("The game is not over.", "Peli on kesken."),
+    # What happens.
+    "starts": Name("{player} starts", "{player} aloittaa"),
+    "drew_deck": Name("draws from the deck", "nostaa pakasta"),
+    "drew_row": Name("takes from the row", "ottaa rivistä"),
+    "turned_up": Name("turned up", "rivillä uusi"),
+    "row_cleared": Name("the row is cleared", "rivi vaihdetaan"),
+    "reshuffled": Name("the discards become the deck", "poistopakasta tulee pakka"),
+    "offered": Name("looks at {tickets}", "katsoo: {tickets}"),
+    "kept": Name("keeps", "pitää"),
+    "gives_back": Name("gives back", "palauttaa"),
+    "claimed": Name("claims", "rakentaa"),
+    "last_round": Name(
+        "the last round begins ({number} turns)", "viimeinen kierros alkaa (vuoroja {number})"
+    ),
+    "passed": Name("passes", "ohittaa vuoronsa"),
+    "over": Name("the game is over", "peli päättyy"),
+    "why_last_round": Name("last round played", "viimeinen kierros pelattu"),
+    "why_all_passed": Name("all passed", "kaikki ohittivat"),
+    "took_merchandise": Name("merchandise", "kauppavaroja"),
+    "bullet_train": Name("bullet-train track", "luotijunaradalla"),
+    "left": Name("left", "jäljellä"),
+    "marker": Name("city marker", "kaupunkimerkki"),
+    "no_marker": Name("no marker", "ei merkkiä"),
+    "alvin_moved": Name("Alvin moves", "Alvin siirtyy"),
+    "terrain_deck": Name("terrain from the deck", "maastokortti pakasta"),
+    "terrain_row": Name("terrain from the row", "maastokortti rivistä"),
+    "terrain_turned_up": Name("terrain turned up", "uusi maastokortti"),
+    "terrain_card": Name("terrain", "maasto"),
+}
+
+
+class Words:
+    """The words of one language, and of one map where it has its own."""
+
+    def __init__(self, language: str, game_map: GameMap | None = None) -> None:
+        self.language: Final = language
+        self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
+        variant = game_map.variant if game_map else {}
+        self._terrain: Final = variant.get("terrain_names")
+
+    def __call__(self, key: str, **fields: object) -> str:
+        """The text of that name with its fields filled; a key without a text is its own word."""
+        if key in self._own:
+            return self.name(self._own[key])
+        if key not in TEXTS:
+            return key.replace("_", " ")
+        text = self.name(TEXTS[key])
+        if "{tickets}" in text:
+            fields["tickets"] = self("tickets")
+        return text.format_map(fields) if fields else text
+
+    def name(self, name: Name) -> str:
+        return name.in_language(self.language)
+
+    def player(self, seat: int) -> str:
+        """Players are counted from 1."""
+        return self("player", number=seat + 1)
+
+    def card(self, card: str) -> str:
+        """A card by its colour; some maps have their own word for the locomotive."""
+        own = self._own.get(card)
+        return self.name(own or card_word(card))
+
+    def cards(self, counts: Mapping[str, int]) -> str:
+        """`3 × red + 1 × locomotive`."""
+        shown = [f"{count} × {self.card(card)}" for card, count in counts.items() if count]
+        return " + ".join(shown)
+
+    def terrain(self, kind: str) -> str:
+        """A kind of terrain, by the names that the map's own rules keep."""
+        names = self._terrain.get(kind) if isinstance(self._terrain, Mapping) else None
+        shown = names.get(self.language) if isinstance(names, Mapping) else None
+        return shown if isinstance(shown, str) else kind
