@@ -98,6 +98,9 @@ app = typer.Typer(
 
 def main() -> None:
     """The entry point."""
+    if sys.stdout is None:
+        # Standard output is closed: there is nobody to write to.
+        sys.stdout = io.StringIO()
     app(prog_name="veturi")
 
 
@@ -289,7 +292,7 @@ def play(
         return
     console = make_console()
     if pause is None:
-        pause = 0.2 if console.is_terminal else 0.0
+        pause = 0.2 if sys.stdout.isatty() else 0.0
     showing = Showing(console, game, Words(_language(language), game_map))
     showing.header()
     showing.steps(mover, pause)

@@ -92,7 +92,7 @@ def _route_facts(game_map: GameMap, route: Route) -> dict[str, object]:
 def show_maps(console: Console, maps: list[GameMap], words: Words) -> None:
     """One line for each map."""
     headings = ["id", "name", "rules", "players", "cities", "routes", "tickets", "ours"]
-    table = make_table([words(heading) for heading in headings], left=3)
+    table = make_table([words(heading) for heading in headings], left=3, gap=1)
     for game_map in maps:
         setup = game_map.setup
         table.add_row(

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import time
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable
-from statistics import median
+from itertools import accumulate
 
 from rich.console import Console
 
@@ -89,12 +90,17 @@ def part_of(line: ScoreLine) -> str:
 
 def spread(counts: Counter[int]) -> dict[str, float]:
     """Mean, least, median and most of numbers counted."""
-    values = sorted(counts.elements())
+    total = counts.total()
+    if not total:
+        return {"mean": 0.0, "min": 0, "median": 0.0, "max": 0}
+    values = sorted(counts)
+    ends = list(accumulate(counts[value] for value in values))
+    middle = [values[bisect_right(ends, place)] for place in ((total - 1) // 2, total // 2)]
     return {
-        "mean": sum(values) / len(values) if values else 0.0,
-        "min": values[0] if values else 0,
-        "median": float(median(values)) if values else 0.0,
-        "max": values[-1] if values else 0,
+        "mean": sum(value * count for value, count in counts.items()) / total,
+        "min": values[0],
+        "median": sum(middle) / 2,
+        "max": values[-1],
     }
 
 

@@ -107,11 +107,11 @@ def make_console() -> Console:
     return Console(highlight=False, markup=False, emoji=False)
 
 
-def make_table(headings: Sequence[str], left: int = 1, title: str = "") -> Table:
+def make_table(headings: Sequence[str], left: int = 1, title: str = "", gap: int = 2) -> Table:
     """A plain table: the first `left` columns hold words, the others numbers."""
     table = Table(
         box=None,
-        padding=(0, 2, 0, 0),
+        padding=(0, gap, 0, 0),
         pad_edge=False,
         title=title or None,
         title_justify="left",

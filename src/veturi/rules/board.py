@@ -193,6 +193,8 @@ class Board:
         names = self.card_names
         actions = [Action(DRAW, f"draw {name}", card) for card, name in enumerate(names)]
         self.draw_deck = Action(DRAW_DECK, "draw deck")
+        #: By set of draws: how many there are.
+        self.draw_counts = vector(set_size(draws) for draws in range(2 ** (len(names) + 1)))
         self.take_tickets = Action(TICKETS, "tickets")
         self.pass_turn = Action(PASS, "pass")
         actions += [self.draw_deck, self.take_tickets, self.pass_turn]

@@ -164,7 +164,7 @@ def _turn_up(board: Board, state: State, slot: i64) -> bool:
 def _reset(board: Board, state: State) -> None:
     """Three face-up locomotives: the row is laid anew, at most three times in a row (B13, B14)."""
     coloured: i64 = 0
-    for card in range(i64(1), board.n_colours + 1):
+    for card in range(1, board.n_colours + 1):
         coloured += outside_hands(board, state, card)
     if coloured < RESET_AT:
         return

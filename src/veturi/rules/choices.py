@@ -13,7 +13,6 @@ from mypy_extensions import i64
 
 from veturi.rules.actions import Action
 from veturi.rules.base import Rules
-from veturi.rules.board import set_size
 from veturi.rules.cards import GAP
 from veturi.rules.chance import Chance
 from veturi.rules.state import (
@@ -87,10 +86,10 @@ def random_choice(rules: Rules, state: State, seat: i64, chance: Chance) -> Acti
     board = rules.board
     if state.phase == OPENING or state.phase == CHOOSING:
         keeps = _keeps(rules, state, seat)
-        return keeps[chance.below(i64(len(keeps)))]
+        return keeps[chance.below(len(keeps))]
     draws = _draws(rules, state)
     own = rules.own_choices(state, seat)
-    n_draws = set_size(draws)
+    n_draws = board.draw_counts[draws]
     n_own: i64 = len(own)
     if state.phase != TURN:
         pick = chance.below(n_draws + n_own)
@@ -129,8 +128,9 @@ def _draws(rules: Rules, state: State) -> i64:
     cards, bit = state.cards, board.bit
     draws: i64 = 0
     for slot in range(board.face_up):
-        if cards[slot] != GAP:
-            draws |= bit[cards[slot]]
+        card = cards[slot]
+        if card != GAP:
+            draws |= bit[card]
     if phase == SECOND_DRAW:
         draws -= draws & 1
     if state.deck_size:
@@ -180,9 +180,9 @@ def bids(rules: Rules, state: State, seat: i64) -> vec[i64]:
     opened = at + OPEN
     trains = seats[at + TRAINS]
     locomotives = seats[at + HAND + LOCOMOTIVE]
-    found = vec[i64]()
+    found = vec[i64](capacity=48)
     total: i64 = 0
-    for colour in range(i64(1), board.n_colours + 1):
+    for colour in range(1, board.n_colours + 1):
         held = seats[at + HAND + colour]
         if held == 0:
             continue

@@ -110,7 +110,7 @@ def affordable(rules: Rules, state: State, seat: i64, route: i64) -> bool:
         return True
     if locomotives < board.fare_ferries[fare]:
         return False
-    for c in range(i64(1), board.n_colours + 1):
+    for c in range(1, board.n_colours + 1):
         if colour in (ANY_COLOUR, c) and state.seats[at + c] + locomotives >= length:
             return True
     return False

@@ -105,6 +105,8 @@ class Game:
 
     def random_action(self, chance: Chance, seat: int | None = None) -> Action:
         """One of the legal actions, each equally likely, without listing them all."""
+        if self.over:
+            raise RuleError(refuse(REASONS, "over"))
         return random_choice(self.rules, self.state, self._seat(seat), chance)
 
     def apply(self, action: Action | str, seat: int | None = None) -> None:

@@ -161,7 +161,7 @@ class OldWest(Rules):
             if not self.free(state, city):
                 continue
             first = 2 * board.n_cities + city * per_city
-            for colour in range(i64(1), board.n_colours + 1):
+            for colour in range(1, board.n_colours + 1):
                 held = state.seats[at + colour]
                 for n in range(many):
                     if n <= locomotives and many - n <= held:

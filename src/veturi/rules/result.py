@@ -22,7 +22,7 @@ def points_in_play(rules: Rules, state: State, seat: i64) -> int:
     """What the seat's marker shows on the score track."""
     at = seat * rules.board.seat_size + AWARDED
     total: i64 = 0
-    for source in range(i64(len(rules.sources()))):
+    for source in range(len(rules.sources())):
         total += state.seats[at + source]
     return int(total)
 

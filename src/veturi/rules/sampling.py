@@ -75,7 +75,7 @@ def _deal_cards(view: View, chance: Chance) -> dict[str, object]:
             name = board.card_names[unseen[at]]
             hands[number][name] = hands[number].get(name, 0) + 1
             at += 1
-    deck = [board.card_names[unseen[i]] for i in range(at, i64(len(unseen)))]
+    deck = [board.card_names[unseen[i]] for i in range(at, len(unseen))]
     return {"hands": hands, "deck": deck}
 
 
@@ -102,7 +102,7 @@ def _deal_tickets(view: View, chance: Chance) -> dict[str, object]:
         else:
             held.append(list(view.tickets) if mine else take(seat.tickets))
         offers.append(list(view.offer) if mine else take(seat.offered))
-    deck = [int(unseen[i]) for i in range(at, i64(len(unseen)))]
+    deck = [int(unseen[i]) for i in range(at, len(unseen))]
     return {"tickets": held, "offers": offers, "ticket_deck": deck}
 
 
@@ -113,7 +113,7 @@ def _choose(game: Game, view: View, chance: Chance) -> None:
         if number in waiting:
             continue
         options = choices(game.rules, game.state, number)
-        chosen = options[chance.below(i64(len(options)))].target
+        chosen = options[chance.below(len(options))].target
         at = number * game.rules.board.seat_size
         game.state.seats[at + CHOICE] = view.choice if number == view.seat else chosen
 

@@ -80,7 +80,7 @@ class ScoreLine:
 def ticket_lines(board: Board, state: State, networks: list[vec[i64]]) -> list[ScoreLine]:
     """Each ticket counts for or against its holder (B30)."""
     lines = []
-    for seat in range(i64(len(networks))):
+    for seat in range(len(networks)):
         held = held_by(board, state, seat)
         joined = Joined(board, networks[seat])
         for i in range(len(held)):
