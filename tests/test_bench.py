@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from veturi.bench import (
+from veturi.cli import app
+from veturi.cli.bench import (
     MEASURES,
     WAYS,
     default_players,
@@ -18,10 +19,9 @@ from veturi.bench import (
     profile,
     rounds,
 )
-from veturi.cli import app
+from veturi.cli.simulation import player_chance
 from veturi.maps import load_map, map_ids
 from veturi.rules import make_rules
-from veturi.simulation import player_chance
 
 TINY = "0.001"
 

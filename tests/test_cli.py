@@ -18,9 +18,9 @@ from typer.testing import CliRunner, Result
 
 from veturi import __version__
 from veturi.cli import app
+from veturi.cli.simulation import player_chance, random_game, spread
 from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, make_rules
-from veturi.simulation import player_chance, random_game, spread
 
 MAPS = map_ids()
 

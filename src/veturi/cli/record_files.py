@@ -8,10 +8,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
+from veturi.cli.console import InputError
 from veturi.maps import GameMap, MapError, load_map, map_ids
 from veturi.maps.reading import did_you_mean
 from veturi.rules import Game, Record, RecordError
-from veturi.terminal import InputError
 
 __all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_record"]
 

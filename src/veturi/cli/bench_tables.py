@@ -6,9 +6,9 @@ from statistics import median
 
 from rich.console import Console
 
-from veturi.bench import Hot, Measure, engine
+from veturi.cli.bench import Hot, Measure, engine
+from veturi.cli.console import make_table
 from veturi.rules import Rules
-from veturi.terminal import make_table
 
 __all__ = ["profile_facts", "show_measures", "show_profiles"]
 

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from veturi.cli.console import make_table
+from veturi.cli.wording import Words
 from veturi.maps import City, GameMap, Route, Ticket
 from veturi.rules import make_rules
-from veturi.terminal import make_table
-from veturi.wording import Words
 
 __all__ = ["map_facts", "map_line", "show_map", "show_maps"]
 

@@ -15,13 +15,13 @@ from pathlib import Path
 from statistics import median
 from types import CodeType
 
+from veturi.cli.simulation import player_chance
 from veturi.maps import GameMap
 from veturi.rules import Chance, Game, Rules, play
 from veturi.rules.chance import SEED_LIMIT
 from veturi.rules.play import play_out, set_up
 from veturi.rules.result import final_lines
 from veturi.rules.scoring import totals
-from veturi.simulation import player_chance
 
 __all__ = [
     "MEASURES",

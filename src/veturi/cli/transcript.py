@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from veturi.cli.wording import Words
 from veturi.rules import Action, Event, Game, Rules
-from veturi.wording import Words
 
 __all__ = ["Mover", "Step", "Teller", "walk"]
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from veturi.cli.console import make_table
+from veturi.cli.simulation import part_of
+from veturi.cli.transcript import Mover, Step, Teller, walk
+from veturi.cli.wording import Words
 from veturi.rules import Action, Game, ScoreLine
-from veturi.simulation import part_of
-from veturi.terminal import make_table
-from veturi.transcript import Mover, Step, Teller, walk
-from veturi.wording import Words
 
 __all__ = ["Showing", "again", "beginning_of", "game_facts", "position_facts"]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from veturi.terminal import Language, bounded_seconds, read_seed
+from veturi.cli.console import Language, bounded_seconds, read_seed
 
 __all__ = [
     "JsonOption",

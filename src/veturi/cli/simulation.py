@@ -17,13 +17,13 @@ from itertools import accumulate
 
 from rich.console import Console
 
+from veturi.cli.console import InputError, make_table
+from veturi.cli.wording import Words
 from veturi.rules import Chance, Game, Record, Rules, ScoreLine
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
 from veturi.rules.chance import SEED_LIMIT
 from veturi.rules.play import play_out
 from veturi.rules.scoring import standings, totals
-from veturi.terminal import InputError, make_table
-from veturi.wording import Words
 
 __all__ = [
     "Tally",

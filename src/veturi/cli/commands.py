@@ -18,9 +18,20 @@ import typer
 from typer.core import TyperGroup
 
 from veturi import __version__
-from veturi.bench import MEASURES, Measure, default_players, engine, measures, profile
-from veturi.bench_tables import profile_facts, show_measures, show_profiles
-from veturi.cli_options import (
+from veturi.cli.bench import MEASURES, Measure, default_players, engine, measures, profile
+from veturi.cli.bench_tables import profile_facts, show_measures, show_profiles
+from veturi.cli.console import (
+    InputError,
+    Language,
+    make_console,
+    progress_bar,
+    read_options,
+    stop_on_interrupt,
+    user_language,
+    write_json,
+)
+from veturi.cli.map_tables import map_facts, map_line, show_map, show_maps
+from veturi.cli.options import (
     JsonOption,
     LanguageOption,
     MapOption,
@@ -32,25 +43,14 @@ from veturi.cli_options import (
     SeedOption,
     TicketsOption,
 )
-from veturi.map_tables import map_facts, map_line, show_map, show_maps
+from veturi.cli.record_files import Keeper, Verdict, Verifier, one_record
+from veturi.cli.showing import Showing, again, beginning_of, game_facts, position_facts
+from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
+from veturi.cli.simulation import simulate as run_games
+from veturi.cli.transcript import walk
+from veturi.cli.wording import Words
 from veturi.maps import MapError, load_map, map_ids
-from veturi.record_files import Keeper, Verdict, Verifier, one_record
 from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
-from veturi.showing import Showing, again, beginning_of, game_facts, position_facts
-from veturi.simulation import check_seeds, eager_action, player_chance, show_summary
-from veturi.simulation import simulate as run_games
-from veturi.terminal import (
-    InputError,
-    Language,
-    make_console,
-    progress_bar,
-    read_options,
-    stop_on_interrupt,
-    user_language,
-    write_json,
-)
-from veturi.transcript import walk
-from veturi.wording import Words
 
 __all__ = ["app", "main"]
 

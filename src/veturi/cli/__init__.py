@@ -1,0 +1,5 @@
+"""The command line `veturi`: its commands are in `commands.py`."""
+
+from veturi.cli.commands import app, main
+
+__all__ = ["app", "main"]
