@@ -1,0 +1,104 @@
+"""The documents hold: the README's example, and the walk-through that adds a map."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from veturi.maps import load_map, map_ids
+from veturi.rules import Chance, Game, make_rules
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def blocks(document: str, language: str) -> list[str]:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    return re.findall(rf"```{language}\n(.*?)```", text, flags=re.DOTALL)
+
+
+def test_readme_example_runs_and_plays_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = blocks("README.md", "python")
+    scope: dict[str, object] = {}
+    exec(example, scope)
+    game = scope["game"]
+    assert isinstance(game, Game)
+    assert game.over
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == f"{game.totals} {game.winners}"
+    assert printed[1].startswith('{"format":1,"ruleset":"oldwest"')
+
+
+def test_readme_lists_every_map_with_its_players() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for map_id in map_ids():
+        setup = load_map(map_id).setup
+        row = rf"\| `{map_id}` \| .* \| {setup.min_players}–{setup.max_players} \|"
+        assert re.search(row, text), map_id
+
+
+def test_documents_named_in_the_readme_exist() -> None:
+    for document in ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/records.md"):
+        path = ROOT / document
+        for link in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
+            assert (path.parent / link).exists(), (document, link)
+
+
+@pytest.fixture
+def lapland(tmp_path: Path) -> Path:
+    (toml,) = blocks("CONTRIBUTING.md", "toml")
+    path = tmp_path / "lapland.toml"
+    path.write_text(toml, encoding="utf-8")
+    return path
+
+
+def test_the_map_of_the_walk_through_loads_and_plays(lapland: Path) -> None:
+    game_map = load_map(lapland)
+    assert all(ticket.ours for ticket in game_map.tickets)
+    for players in (2, 3):
+        for seed in range(5):
+            game = Game.new(game_map, players, seed)
+            chance = Chance.from_seed(seed)
+            while not game.over:
+                seat = game.to_move[0]
+                game.apply(game.random_action(chance, seat), seat)
+            replayed = Game.replay(game.record(), game_map)
+            assert replayed.state.numbers() == game.state.numbers()
+
+
+def test_the_commands_of_the_walk_through_work(lapland: Path) -> None:
+    (commands,) = blocks("CONTRIBUTING.md", "sh")
+    for line in commands.splitlines():
+        words = line.replace("1000", "20").split()
+        assert words[0] == "veturi"
+        run = subprocess.run(
+            [sys.executable, "-m", *words],
+            cwd=lapland.parent,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 0, run.stderr
+        assert "Lapland" in run.stdout
+
+
+def test_rules_of_ones_own(lapland: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (code,) = blocks("CONTRIBUTING.md", "python")
+    (tmp_path / "mymodule.py").write_text(code, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    toml = lapland.read_text(encoding="utf-8")
+    lapland.write_text(toml.replace('rules = "base"', 'rules = "mymodule:Lapland"'), "utf-8")
+    rules = make_rules(lapland, 2)
+    hands = [{"blue": 4}, {}]
+    game = Game.at(rules, {"hands": hands})
+    game.apply("claim Sodankylä-Inari blue")
+    assert game.totals == [7 + 2, 0]
+    assert game.record().ruleset == "lapland"
+
+
+def test_the_version_is_told_once() -> None:
+    source = (ROOT / "src/veturi/__init__.py").read_text(encoding="utf-8")
+    assert source.count("__version__") == 1
