@@ -277,10 +277,21 @@ class Africa(Rules):
             found.append(Award(seat, DOUBLING, points))
         return found
 
+    def most_tickets_rule(self) -> str:
+        return "F15"
+
     def sources(self) -> list[Source]:
         return [Source("routes", "B25"), Source("doubling", "F8")]
 
     # --- what is known ----------------------------------------------------------------------
+
+    def cites(self) -> dict[str, str]:
+        return {
+            "keep_too_few_opening": "F2",
+            "keep_too_few": "F2",
+            "own_parallel": "F3",
+            "double_closed": "F3",
+        }
 
     def open_facts(self, state: State) -> dict[str, object]:
         row = [int(state.extra[ROW + slot]) for slot in range(self.face_up)]

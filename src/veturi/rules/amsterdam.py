@@ -65,6 +65,15 @@ class Amsterdam(Rules):
             if counts[seat]
         ]
 
+    def cites(self) -> dict[str, str]:
+        return {
+            "keep_too_few_opening": "A3",
+            "keep_too_few": "A3",
+            "own_parallel": "A5",
+            "double_closed": "A5",
+            "trains": "A6",
+        }
+
     def open_facts(self, state: State) -> dict[str, object]:
         return {
             "merchandise_left": int(state.extra[PILE]),

@@ -180,13 +180,22 @@ class Rules:
         """What the map adds to the choices of the seat to move, in this phase."""
         return self.nothing
 
+    def refuse(self, key: str, fields: Mapping[str, Name] | None = None) -> Refusal:
+        """A shared refusal, with the number of the rule in the map's own book."""
+        found = refuse(REASONS, key, fields)
+        return Refusal(self.cites().get(key, found.rule), key, found.en, found.fi)
+
+    def cites(self) -> dict[str, str]:
+        """By refusal: the rule of the map's own book that stands in place of the base game's."""
+        return {}
+
     def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """Why the seat to move cannot do this action of the map's own."""
-        return refuse(REASONS, "unknown_action", {"text": Name(action.text, action.text)})
+        return self.refuse("unknown_action", {"text": Name(action.text, action.text)})
 
     def phase_refusal(self, state: State) -> Refusal:
         """In a phase of the map's own: why nothing but its own actions will do."""
-        return refuse(REASONS, "not_your_turn")
+        return self.refuse("not_your_turn")
 
     def within_reach(self, state: State, seat: i64, route: i64) -> bool:
         """Whether the route is where the seat may build (B22: anywhere)."""
@@ -244,6 +253,10 @@ class Rules:
     def sources(self) -> list[Source]:
         """The kinds of points awarded during play, by number."""
         return [Source("routes", "B25")]
+
+    def most_tickets_rule(self) -> str:
+        """The rule of the bonus for most tickets, on maps that have it (W11)."""
+        return "W11"
 
     def own_lines(self, state: State) -> list[ScoreLine]:
         """The lines that only this map adds to the final score."""

@@ -21,7 +21,7 @@ WARM_UP: Final = 15
 
 
 class Chance:
-    """Three words of state and a counter, each of 32 bits."""
+    """Three words of state, each of 32 bits, and a counter."""
 
     def __init__(self, a: i64, b: i64, c: i64, counter: i64) -> None:
         self.a = a
@@ -44,12 +44,13 @@ class Chance:
 
     def word(self) -> i64:
         """The next 32 bits."""
-        a, b, c, counter = self.a, self.b, self.c, self.counter
-        out: i64 = (a + b + counter) & WORD
+        b, c = self.b, self.c
+        out: i64 = (self.a + b + self.counter) & WORD
         self.a = b ^ (b >> 9)
-        self.b = (c + (c << 3)) & WORD
-        self.c = ((((c << 21) | (c >> 11)) & WORD) + out) & WORD
-        self.counter = (counter + 1) & WORD
+        self.b = (c * 9) & WORD
+        # Bits beyond the word fall away with the sum's.
+        self.c = (((c << 21) | (c >> 11)) + out) & WORD
+        self.counter += 1
         return out
 
     def below(self, limit: i64) -> i64:

@@ -10,7 +10,7 @@ from veturi.rules.base import Award, Rules
 from veturi.rules.board import ANY_COLOUR, Board
 from veturi.rules.cards import discard
 from veturi.rules.events import Event
-from veturi.rules.refusals import REASONS, Refusal, number, refuse
+from veturi.rules.refusals import Refusal, number
 from veturi.rules.state import AWARDED, HAND, LOCOMOTIVE, NOBODY, OPEN, TRAINS, State
 
 __all__ = [
@@ -88,14 +88,14 @@ def route_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal 
     name = board.route_name(int(route))
     track = _track_refusal(rules, state, seat, route)
     if track:
-        return refuse(REASONS, track, {"route": name})
+        return rules.refuse(track, {"route": name})
     if not rules.within_reach(state, seat, route):
         return rules.reach_refusal(route)
     needed = rules.train_cost(state)[board.fare[route]]
     left = state.seats[seat * board.seat_size + TRAINS]
     if needed > left:
         fields = {"route": name, "needed": number(needed), "left": number(left)}
-        return refuse(REASONS, "trains", fields)
+        return rules.refuse("trains", fields)
     return None
 
 
@@ -126,8 +126,8 @@ def hand_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal |
     ferries = board.fare_ferries[fare]
     if state.seats[seat * board.seat_size + HAND + LOCOMOTIVE] < ferries:
         fields["needed"] = number(ferries)
-        return refuse(REASONS, "ferry", fields)
-    return refuse(REASONS, "cards", fields)
+        return rules.refuse("ferry", fields)
+    return rules.refuse("cards", fields)
 
 
 def claim_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
@@ -142,7 +142,7 @@ def claim_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refu
         if refusal is not None:
             return refusal
         payment = Name(action.text, action.text)
-        return refuse(REASONS, "payment", {"payment": payment})
+        return rules.refuse("payment", {"payment": payment})
     if action.surcharge:
         return rules.surcharge_refusal(state, seat, action)
     return None

@@ -104,6 +104,14 @@ class Japan(Rules):
             for seat in range(len(track))
         ]
 
+    def cites(self) -> dict[str, str]:
+        return {
+            "keep_too_few_opening": "J2",
+            "keep_too_few": "J2",
+            "own_parallel": "J3",
+            "double_closed": "J3",
+        }
+
     def open_facts(self, state: State) -> dict[str, object]:
         return {
             "bullet_trains_left": int(state.extra[LEFT]),
@@ -120,6 +128,9 @@ class Japan(Rules):
         left = self.bullet_trains - len(built)
         if left < 0:
             raise read.fault("bullet_trains_left", "more are built than there are")
+        for route in range(self.board.n_routes):
+            if left and self.bullet[route] and state.owner[route] >= 0:
+                raise read.fault("bullet_trains_left", "a bullet-train route with own trains (J7)")
         state.extra[LEFT] = left
         track = read.numbers_by_seat("bullet_track")
         if sum(track) != path_length(self.board, built):

@@ -13,7 +13,7 @@ from veturi.rules.board import set_size
 from veturi.rules.cards import can_draw, in_row
 from veturi.rules.choices import count_claims, must_keep
 from veturi.rules.claims import claim_refusal, hand_refusal, route_refusal
-from veturi.rules.refusals import REASONS, Refusal, number, refuse
+from veturi.rules.refusals import Refusal, number
 from veturi.rules.state import (
     CHOICE,
     CHOOSING,
@@ -39,9 +39,7 @@ def refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | 
     if phase == OPENING or phase == CHOOSING:
         if kind == KEEP:
             return _keep_refusal(rules, state, seat, action)
-        return refuse(
-            REASONS, "choose_opening_first" if phase == OPENING else "choose_tickets_first"
-        )
+        return rules.refuse("choose_opening_first" if phase == OPENING else "choose_tickets_first")
     if kind >= OWN:
         return rules.own_refusal(state, seat, action)
     if phase >= OWN_PHASE:
@@ -49,31 +47,31 @@ def refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | 
     if kind == DRAW or kind == DRAW_DECK:
         return _draw_refusal(rules, state, action)
     if kind == KEEP:
-        return refuse(REASONS, "no_offer")
+        return rules.refuse("no_offer")
     if phase == SECOND_DRAW:
-        return refuse(REASONS, "draw_second_first")
+        return rules.refuse("draw_second_first")
     if kind == CLAIM:
         return claim_refusal(rules, state, seat, action)
     if kind == TICKETS:
-        return None if state.ticket_size else refuse(REASONS, "no_tickets_left")
-    return None if _stuck(rules, state, seat) else refuse(REASONS, "not_passing")
+        return None if state.ticket_size else rules.refuse("no_tickets_left")
+    return None if _stuck(rules, state, seat) else rules.refuse("not_passing")
 
 
 def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
     """Why the seat cannot claim this route now, in any way; what cannot change comes first."""
     if state.phase == OVER:
-        return refuse(REASONS, "over")
+        return rules.refuse("over")
     found = route_refusal(rules, state, seat, route)
     if found is None:
         found = _waiting(rules, state, seat)
     if found is not None:
         return found
     if state.phase == OPENING:
-        return refuse(REASONS, "choose_opening_first")
+        return rules.refuse("choose_opening_first")
     if state.phase == CHOOSING:
-        return refuse(REASONS, "choose_tickets_first")
+        return rules.refuse("choose_tickets_first")
     if state.phase == SECOND_DRAW:
-        return refuse(REASONS, "draw_second_first")
+        return rules.refuse("draw_second_first")
     if state.phase >= OWN_PHASE:
         return rules.phase_refusal(state)
     return hand_refusal(rules, state, seat, route)
@@ -82,33 +80,33 @@ def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Refusal 
 def _waiting(rules: Rules, state: State, seat: i64) -> Refusal | None:
     """Why the game does not wait for this seat (B6, B8)."""
     if state.phase == OVER:
-        return refuse(REASONS, "over")
+        return rules.refuse("over")
     if state.phase == OPENING:
         chosen = state.seats[seat * rules.board.seat_size + CHOICE]
-        return refuse(REASONS, "chosen") if chosen else None
-    return None if seat == state.seat else refuse(REASONS, "not_your_turn")
+        return rules.refuse("chosen") if chosen else None
+    return None if seat == state.seat else rules.refuse("not_your_turn")
 
 
 def _keep_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
     offered = state.seats[seat * rules.board.seat_size + OFFERED]
     if action.target >= rules.board.bit[offered]:
-        return refuse(REASONS, "keep_unknown", {"count": number(offered)})
+        return rules.refuse("keep_unknown", {"count": number(offered)})
     least = must_keep(rules, state, offered)
     if set_size(action.target) < least:
         key = "keep_too_few_opening" if state.phase == OPENING else "keep_too_few"
-        return refuse(REASONS, key, {"count": number(least)})
+        return rules.refuse(key, {"count": number(least)})
     return None
 
 
 def _draw_refusal(rules: Rules, state: State, action: Action) -> Refusal | None:
     board = rules.board
     if action.kind == DRAW_DECK:
-        return None if state.deck_size else refuse(REASONS, "deck_empty")
+        return None if state.deck_size else rules.refuse("deck_empty")
     if state.phase == SECOND_DRAW and action.target == LOCOMOTIVE:
-        return refuse(REASONS, "second_locomotive")
+        return rules.refuse("second_locomotive")
     if not in_row(board, state, action.target):
         word = card_word(board.card_names[action.target])
-        return refuse(REASONS, "not_face_up", {"card": word})
+        return rules.refuse("not_face_up", {"card": word})
     return None
 
 

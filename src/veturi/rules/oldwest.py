@@ -210,6 +210,8 @@ class OldWest(Rules):
             return why_not(board, "no_marker_now")
         if kind == NO_MARKER:
             return None
+        if state.extra[LEFT + seat] == 0:
+            return why_not(board, "no_markers_left")
         route = state.extra[LAST_ROUTE]
         if city != board.route_a[route] and city != board.route_b[route]:
             return why_not(board, "not_an_end", city)
@@ -222,8 +224,9 @@ class OldWest(Rules):
     def _occupied(self, state: State, city: i64) -> Refusal | None:
         if self.free(state, city):
             return None
-        alvins = self.alvin and city == self.alvin_start
-        return why_not(self.board, "alvins_city" if alvins else "occupied", city)
+        if self.alvin and city == self.alvin_start:
+            return why_not(self.board, "alvins_city", city)
+        return why_not(self.board, "start_taken" if state.phase == START else "occupied", city)
 
     # --- what happens -----------------------------------------------------------------------
 
@@ -305,6 +308,14 @@ class OldWest(Rules):
             return []
         return [ScoreLine(self.board, holder, "alvin_kept", self.alvin_last_points, "W16")]
 
+    def cites(self) -> dict[str, str]:
+        return {
+            "keep_too_few_opening": "W2",
+            "keep_too_few": "W2",
+            "own_parallel": "W4",
+            "double_closed": "W4",
+        }
+
     def open_facts(self, state: State) -> dict[str, object]:
         cities, extra = self.board.cities, state.extra
         starts = [int(extra[self.starts + seat]) for seat in range(self.players)]
@@ -329,6 +340,8 @@ class OldWest(Rules):
         read = Facts(self.board, int(self.players), facts)
         extra = state.extra
         for city, seat in read.seats_by_city("markers").items():
+            if self.alvin and city == self.alvin_start:
+                raise read.fault("markers", "nobody has one where Alvin began (W13)")
             extra[self.marks + city] = seat
             extra[LEFT + seat] -= 1
         for seat, start in enumerate(read.cities_by_seat("starts")):
@@ -338,11 +351,25 @@ class OldWest(Rules):
             if extra[LEFT + seat] < 0:
                 raise read.fault("markers", f"seat {seat} has only {int(self.markers)}")
         if self.alvin and "alvin_city" in facts:
-            extra[ALVIN_CITY] = read.city("alvin_city")
-            extra[ALVIN_HOLDER] = read.number("alvin_holder", NOBODY, NOBODY, read.players - 1)
+            self._restore_alvin(state, read)
         if state.phase > START:
             extra[LAST_ROUTE] = read.route("last_route")
+        if state.phase == ALVIN and extra[ALVIN_HOLDER] != state.seat:
+            raise read.fault("alvin_holder", "only who has just taken Alvin moves him")
         read.done("markers_left")
+
+    def _restore_alvin(self, state: State, read: Facts) -> None:
+        """He stands where he began, or in a city of his holder's; just taken, anywhere (W14)."""
+        city = read.city("alvin_city")
+        holder = read.number("alvin_holder", NOBODY, NOBODY, read.players - 1)
+        state.extra[ALVIN_CITY] = city
+        state.extra[ALVIN_HOLDER] = holder
+        if holder == NOBODY and city != self.alvin_start:
+            raise read.fault("alvin_city", "Alvin moves only with a holder")
+        if holder != NOBODY:
+            owned = [state.extra[self.marks + i] == holder for i in range(self.board.n_cities)]
+            if not any(owned) or not (owned[city] or state.phase == ALVIN):
+                raise read.fault("alvin_city", "his holder has no marker there")
 
 
 RULES = OldWest

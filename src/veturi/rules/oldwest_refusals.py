@@ -18,13 +18,16 @@ REASONS: Final[dict[str, Reason]] = {
         "{city} – {other}: reitin on liityttävä aloituskaupunkiisi tai rataverkkoosi.",
     ),
     "start_first": Reason("W3", "Choose a starting city first.", "Valitse ensin aloituskaupunki."),
+    "start_taken": Reason(
+        "W3", "{city} is somebody's starting city.", "{city} on jo jonkun aloituskaupunki."
+    ),
     "no_start_now": Reason(
         "W3",
         "Starting cities are chosen only before the first turn.",
         "Aloituskaupunki valitaan vain ennen ensimmäistä vuoroa.",
     ),
     "alvin_first": Reason(
-        "W15",
+        "W14",
         "Move Alvin to a city of yours first.",
         "Siirrä ensin Alvin johonkin kaupungeistasi.",
     ),
@@ -53,6 +56,7 @@ REASONS: Final[dict[str, Reason]] = {
         "{city} is not an end of the route just claimed.",
         "{city} ei ole juuri rakennetun reitin pää.",
     ),
+    "no_markers_left": Reason("W6", "All your markers are placed.", "Kaikki merkkisi on asetettu."),
     "marker_cards": Reason(
         "W6",
         "{city}: a marker costs cards of one colour that the hand does not have.",

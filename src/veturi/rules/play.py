@@ -129,6 +129,8 @@ def apply(rules: Rules, state: State, seat: i64, action: Action) -> None:
     state.phase = phase
     if phase == END_TURN:
         _end_turn(rules, state, seat)
+    elif phase == TURN:
+        _tell_turn(state)
 
 
 def after_draw(rules: Rules, state: State, seat: i64) -> i64:
@@ -159,8 +161,8 @@ def _choose_opening(rules: Rules, state: State, seat: i64, chosen: i64) -> None:
         state.chance.shuffle(returned, 0, len(returned))
     return_to_bottom(board, state, returned)
     state.phase = rules.after_opening(state)
-    if state.phase == TURN and state.events is not None:
-        state.events.append(Event("turn", state.seat, {}, {}))
+    if state.phase == TURN:
+        _tell_turn(state)
 
 
 # --- the end of a turn ----------------------------------------------------------------------
@@ -192,6 +194,10 @@ def _end_turn(rules: Rules, state: State, seat: i64) -> None:
     seat += 1
     state.seat = 0 if seat == rules.players else seat
     state.phase = TURN
+    _tell_turn(state)
+
+
+def _tell_turn(state: State) -> None:
     if state.events is not None:
         state.events.append(Event("turn", state.seat, {}, {}))
 

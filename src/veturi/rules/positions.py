@@ -77,8 +77,6 @@ def place(rules: Rules, position: Mapping[str, object], seed: int, listen: bool)
                 f"position: unknown entry {key!r}; known are {', '.join(sorted(KEYS))}"
             )
     state = rules.empty_table(Chance.from_seed(seed))
-    if listen:
-        state.events = []
     reader = Reader(rules, position)
     _place_turn(reader, state)
     _place_routes(reader, state)
@@ -88,6 +86,8 @@ def place(rules: Rules, position: Mapping[str, object], seed: int, listen: bool)
     rules.set_up(state, {})
     rules.restore(state, reader.table("own"))
     recount_open(rules, state)
+    if listen:
+        state.events = []
     return state
 
 

@@ -107,12 +107,12 @@ def longest_path_lines(board: Board, networks: list[vec[i64]]) -> list[ScoreLine
     ]
 
 
-def most_tickets_lines(board: Board, completed: list[int]) -> list[ScoreLine]:
+def most_tickets_lines(board: Board, completed: list[int], rule: str) -> list[ScoreLine]:
     """The bonus for most completed tickets, to all who tie; to nobody with none (W11, F15)."""
     most = max(completed)
     bonus = board.map.most_tickets_bonus
     return [
-        ScoreLine(board, seat, "most_tickets", bonus, "W11", count=most)
+        ScoreLine(board, seat, "most_tickets", bonus, rule, count=most)
         for seat, count in enumerate(completed)
         if most and count == most
     ]

@@ -23,6 +23,8 @@ OPEN_ROLE: Final = 0
 END: Final = 1
 INNER: Final = 2
 FAR: Final = 9999
+#: A search of so many choices is short.
+SHORT: Final = 40
 
 
 class TrackGraph:
@@ -177,13 +179,8 @@ class TrailSearch:
             self.role[graph.nodes[i]] = OPEN_ROLE if graph.degree[graph.nodes[i]] & 1 else INNER
         self.mark = graph.board.no_degrees[:]
         #: By each two nodes of the part the shortest way between them; -1 until a row is needed.
-        size = len(graph.nodes)
-        self.apart = vec[i64](capacity=size * size)
-        for _ in range(size * size):
-            self.apart = append(self.apart, -1)
+        self.apart = vec[i64]()
         self.place = graph.board.no_degrees[:]
-        for i in range(size):
-            self.place[graph.nodes[i]] = i
         #: The places in `graph.nodes` of those that are not as they should be.
         self.wrong = vec[i64]()
         #: The longest trail found so far: its length, a node of it, what it leaves out.
@@ -192,6 +189,14 @@ class TrailSearch:
         self.best_fate = self.fate
         #: How many choices the search has tried.
         self.tried: i64 = 0
+
+    def prepare_distances(self) -> None:
+        size = len(self.graph.nodes)
+        self.apart = vec[i64](capacity=size * size)
+        for _ in range(size * size):
+            self.apart = append(self.apart, -1)
+        for i in range(size):
+            self.place[self.graph.nodes[i]] = i
 
     def measure_from(self, row: i64) -> None:
         """Works out the shortest ways from one node of the part to all others."""
@@ -302,21 +307,15 @@ class TrailSearch:
     def loss(self, ends: i64) -> i64:
         """The least that must still be left out, if so many wrong nodes may become ends.
 
-        What is left out joins the other wrong nodes in pairs, each at least to the nearest.
+        What is left out joins the other wrong nodes in pairs, each at least to the nearest. Short
+        searches do with less: each of them loses a track.
         """
-        wrong, apart = self.wrong, self.apart
-        size = len(self.graph.nodes)
+        wrong = self.wrong
         total: i64 = 0
         farthest: i64 = 0
         second: i64 = 0
         for i in range(len(wrong)):
-            row = wrong[i] * size
-            if apart[row] < 0:
-                self.measure_from(wrong[i])
-            nearest: i64 = FAR
-            for j in range(len(wrong)):
-                if j != i and apart[row + wrong[j]] < nearest:
-                    nearest = apart[row + wrong[j]]
+            nearest = self.to_nearest(i) if self.tried > SHORT else self.lightest(wrong[i])
             total += nearest
             if nearest > farthest:
                 second = farthest
@@ -328,6 +327,30 @@ class TrailSearch:
         if ends == 2:
             total -= second
         return (total + 1) >> 1
+
+    def lightest(self, place: i64) -> i64:
+        """The shortest track at a node that is not decided."""
+        least: i64 = FAR
+        arc = self.graph.first[self.graph.nodes[place]]
+        while arc >= 0:
+            if self.length[arc >> 1] < least and self.fate[arc >> 1] == UNDECIDED:
+                least = self.length[arc >> 1]
+            arc = self.graph.next[arc]
+        return least
+
+    def to_nearest(self, i: i64) -> i64:
+        """How far it is from one wrong node to the nearest other."""
+        if len(self.apart) == 0:
+            self.prepare_distances()
+        wrong, apart = self.wrong, self.apart
+        row = wrong[i] * len(self.graph.nodes)
+        if apart[row] < 0:
+            self.measure_from(wrong[i])
+        nearest: i64 = FAR
+        for j in range(len(wrong)):
+            if j != i and apart[row + wrong[j]] < nearest:
+                nearest = apart[row + wrong[j]]
+        return nearest
 
     def undecided(self, node: i64) -> i64:
         count: i64 = 0
