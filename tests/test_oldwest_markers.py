@@ -318,7 +318,7 @@ def test_w10_too_few_locomotives() -> None:
     refused(ferry({"red": 12}), f"claim {FERRY} red+3", "W10")
     game = ferry({"red": 7, "locomotive": 3})
     for fewer in ("red", "red+1", "red+2"):
-        refused(game, f"claim {FERRY} {fewer}", "B8")
+        refused(game, f"claim {FERRY} {fewer}", "W10")
     allowed(game, f"claim {FERRY} red+3")
     refused(game, f"claim {FERRY} red+4", "B20")
 

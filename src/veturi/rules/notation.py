@@ -13,9 +13,10 @@ from typing import Final
 
 from veturi.maps import Name
 from veturi.rules.actions import CLAIM, Action
-from veturi.rules.board import Board
+from veturi.rules.board import ANY_COLOUR, Board
 from veturi.rules.refusals import REASONS, RuleError, refuse
-from veturi.rules.words import CARDS
+from veturi.rules.refusals import number as number_word
+from veturi.rules.words import CARDS, card_word
 
 __all__ = ["Notation", "simplify"]
 
@@ -100,10 +101,13 @@ class Notation:
         found = self.simple.get(plain)
         if found is not None:
             return found
-        fitting = self._fitting_claims(plain)
-        if fitting:
-            allowed = set(legal)
-            return next((claim for claim in fitting if claim in allowed), fitting[0])
+        route = self._route_in(plain)
+        if route is not None:
+            fitting = self._fitting_claims(route)
+            if fitting:
+                allowed = set(legal)
+                return next((claim for claim in fitting if claim in allowed), fitting[0])
+            self._refuse_payment(route)
         raise RuleError(refuse(REASONS, "unknown_action", {"text": Name(text, text)}))
 
     def _in_game_words(self, plain: str) -> str:
@@ -111,23 +115,45 @@ class Notation:
             plain = re.sub(rf"(?<![\w]){re.escape(word)}(?![\w])", self.words[word], plain)
         return plain
 
-    def _fitting_claims(self, plain: str) -> list[Action]:
-        """`claim a-b payment`, with the cities in either order and any sign between them."""
+    def _route_in(self, plain: str) -> tuple[str, str, int, str] | None:
+        """`claim a-b#2 payment`: two cities in order of name, the track or 0, the payment."""
         rest = plain.removeprefix("claim ").strip()
         ends: list[str] = []
         for _ in range(2):
             city = next((c for c in self.cities if re.match(rf"{re.escape(c)}(?![\w])", rest)), "")
             if not city:
-                return []
+                return None
             ends.append(city)
             rest = rest[len(city) :].lstrip(" -")
-        track, number = re.match(r"(?:#(\d+))?\s*", rest), 0
-        if track is not None and track.group(1):
-            number = int(track.group(1))
-            rest = rest[track.end() :]
-        fitting = self.claims.get((min(ends), max(ends), rest), [])
+        track = re.match(r"#([0-9])\s+", rest)
+        if track is None:
+            return min(ends), max(ends), 0, rest
+        return min(ends), max(ends), int(track.group(1)), rest[track.end() :]
+
+    def _fitting_claims(self, route: tuple[str, str, int, str]) -> list[Action]:
+        a, b, number, payment = route
+        fitting = self.claims.get((a, b, payment), [])
         return [claim for claim in fitting if not number or self._track(claim) == number]
 
     def _track(self, claim: Action) -> int:
         name = self.board.route_names[claim.target]
         return int(name.rpartition("#")[2]) if "#" in name else 1
+
+    def _refuse_payment(self, route: tuple[str, str, int, str]) -> None:
+        """Refuses a payment that some track between the two cities does not take (B19, W10)."""
+        a, b, number, payment = route
+        colour, _, locomotives = payment.partition("+")
+        if colour not in self.board.card_names or not (locomotives or "0").isdecimal():
+            return
+        for (one, other, _), claims in self.claims.items():
+            if (one, other) == (a, b) and number in (0, self._track(claims[0])):
+                target = int(claims[0].target)
+                fare = self.board.fare[target]
+                names = {"route": self.board.route_name(target)}
+                own = int(self.board.fare_colour[fare])
+                if own not in (ANY_COLOUR, self.board.card_names.index(colour)):
+                    names["colour"] = card_word(self.board.card_names[own])
+                    raise RuleError(refuse(REASONS, "colour", names))
+                if int(locomotives or "0") < self.board.fare_ferries[fare]:
+                    names["needed"] = number_word(int(self.board.fare_ferries[fare]))
+                    raise RuleError(refuse(REASONS, "ferry", names))
