@@ -25,18 +25,21 @@ MASK = 2**32 - 1
 # --- the generator, written again from the page ----------------------------------------------
 
 
-def words(seed: int) -> Iterator[int]:
-    """The words of a seed, the fifteen of the warm-up left out."""
-    a, b, c = seed & MASK, seed >> 32 & MASK, seed >> 64
-    counter = 1
-    drawn = 0
+def words_from(a: int, b: int, c: int, counter: int) -> Iterator[int]:
+    """The words that follow a state."""
     while True:
         word = (a + b + counter) & MASK
         counter = (counter + 1) & MASK
         a, b, c = b ^ b >> 9, c + (c << 3) & MASK, (c << 21 & MASK | c >> 11) + word & MASK
-        drawn += 1
-        if drawn > 15:
-            yield word
+        yield word
+
+
+def words(seed: int) -> Iterator[int]:
+    """The words of a seed, the fifteen of the warm-up left out."""
+    source = words_from(seed & MASK, seed >> 32 & MASK, seed >> 64, 1)
+    for _ in range(15):
+        next(source)
+    return source
 
 
 def below(source: Iterator[int], n: int) -> int:
@@ -132,13 +135,13 @@ def test_shuffles_of_any_size_and_place(seed: int, size: int, start: int, after:
     assert chance.word() == next(source)
 
 
-def test_the_counter_goes_round() -> None:
-    """All four numbers count modulo 2^32, the counter too."""
-    chance, wrapped = Chance(MASK, MASK, MASK, MASK), Chance(MASK, MASK, MASK, -1)
-    assert chance.word() == wrapped.word() == (3 * MASK) & MASK
-    assert chance.a == MASK ^ MASK >> 9
-    assert [chance.word() for _ in range(9)] == [wrapped.word() for _ in range(9)]
-    assert max(chance.a, chance.b, chance.c) <= MASK
+@given(state=st.lists(st.integers(0, MASK), min_size=3, max_size=3), left=st.integers(0, 20))
+def test_the_counter_goes_round(state: list[int], left: int) -> None:
+    """All four numbers are of 32 bits, the counter too: after its last value comes 0."""
+    a, b, c = state
+    chance, source = Chance(a, b, c, MASK - left), words_from(a, b, c, MASK - left)
+    for _ in range(40):
+        assert chance.word() == next(source)
 
 
 def test_a_copy_goes_its_own_way() -> None:
