@@ -120,7 +120,7 @@ class Africa(Rules):
         else:
             for i in range(total):
                 extra[self.deck + i] = i // self.copies
-            state.chance.shuffle(extra, self.deck, total)
+            state.dice().shuffle(extra, self.deck, total)
         for slot in range(self.face_up):
             extra[ROW + slot] = GAP
         for seat in range(self.players):
@@ -151,7 +151,7 @@ class Africa(Rules):
                 extra[self.deck + extra[SIZE]] = kind
                 extra[SIZE] += 1
             extra[self.discards + kind] = 0
-        state.chance.shuffle(extra, self.deck, extra[SIZE])
+        state.dice().shuffle(extra, self.deck, extra[SIZE])
 
     def _fill_row(self, state: State) -> None:
         for slot in range(self.face_up):
@@ -190,9 +190,9 @@ class Africa(Rules):
         bit = board.bit[seat]
         locomotives = state.seats[seat * board.seat_size + HAND + LOCOMOTIVE]
         lead = self._lead(state, seat)
-        offers = bids(self, state, seat)
-        for i in range(len(offers)):
-            bid = offers[i]
+        count = bids(self, state, seat)
+        for i in range(count):
+            bid = state.bids[i]
             fare = bid >> 12 & FARE_BITS
             many = self.fare_cards[fare]
             fewest = self._fewest_stand_ins(state, seat, self.fare_kind[fare], many, lead)
@@ -334,7 +334,7 @@ class Africa(Rules):
         extra[SIZE] = len(rest)
         for i, kind in enumerate(rest):
             extra[self.deck + i] = kind
-        self.shuffle_hidden(state, state.chance)
+        self.shuffle_hidden(state, state.dice())
         read.done("terrain_deck")
         self._renew(state)
         self._fill_row(state)

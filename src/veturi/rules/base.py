@@ -94,6 +94,7 @@ class Rules:
         """A table with nothing on it but the board and every player's trains."""
         state = self._empty.clone()
         state.chance = chance
+        state.chance_shared = False
         return state
 
     def _lay_table(self) -> State:

@@ -142,7 +142,7 @@ def _renew_deck(board: Board, state: State) -> None:
     if size == 0:
         return
     state.deck_size = size
-    state.chance.shuffle(cards, DECK, size)
+    state.dice().shuffle(cards, DECK, size)
     if state.events is not None:
         state.events.append(Event("reshuffled", -1, {"deck": size}, {}))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from veturi.rules.actions import Action
@@ -94,8 +94,7 @@ def random_choice(rules: Rules, state: State, seat: i64, chance: Chance) -> Acti
     if state.phase != TURN:
         pick = chance.below(n_draws + n_own)
         return _nth_draw(rules, draws, pick) if pick < n_draws else own[pick - n_draws]
-    offers = bids(rules, state, seat)
-    n_claims: i64 = offers[len(offers) - 1] >> 24 if len(offers) else 0
+    n_claims = count_claims(rules, state, seat)
     total = n_draws + n_own + n_claims
     if state.ticket_size:
         total += 1
@@ -109,7 +108,7 @@ def random_choice(rules: Rules, state: State, seat: i64, chance: Chance) -> Acti
         return own[pick]
     pick -= n_own
     if pick < n_claims:
-        return _nth_claim(rules, state, seat, offers, pick)
+        return _nth_claim(rules, state, seat, pick)
     return board.take_tickets
 
 
@@ -139,9 +138,10 @@ def _draws(rules: Rules, state: State) -> i64:
 
 
 def _nth_draw(rules: Rules, draws: i64, pick: i64) -> Action:
+    bit = rules.board.bit
     at: i64 = 0
     while True:
-        if draws & rules.board.bit[at]:
+        if draws & bit[at]:
             if pick == 0:
                 return rules.board.actions[at]
             pick -= 1
@@ -167,10 +167,11 @@ def must_keep(rules: Rules, state: State, offered: i64) -> i64:
 # --- claims ---------------------------------------------------------------------------------
 
 
-def bids(rules: Rules, state: State, seat: i64) -> vec[i64]:
+def bids(rules: Rules, state: State, seat: i64) -> i64:
     """What the hand can pay for: by colour the open fares, then all in locomotives (B18-B21).
 
-    A bid stands for every payment of one colour on every open route of one fare.
+    A bid stands for every payment of one colour on every open route of one fare. Answers how many
+    bids there are; they stand in `state.bids`.
     """
     board = rules.board
     seats, payable, starts = state.seats, board.payable, board.payable_start
@@ -180,7 +181,8 @@ def bids(rules: Rules, state: State, seat: i64) -> vec[i64]:
     opened = at + OPEN
     trains = seats[at + TRAINS]
     locomotives = seats[at + HAND + LOCOMOTIVE]
-    found = vec[i64](capacity=48)
+    found = state.bids
+    count: i64 = 0
     total: i64 = 0
     for colour in range(1, board.n_colours + 1):
         held = seats[at + HAND + colour]
@@ -200,8 +202,12 @@ def bids(rules: Rules, state: State, seat: i64) -> vec[i64]:
                 ways = (locomotives if locomotives < length else length - 1) - fewest + 1
                 if ways > 0:
                     total += routes * ways
-                    code = (((fare << 4) + colour << 4) + fewest << 4) + ways
-                    found = append(found, (total << 24) + code)
+                    bid = (total << 24) + (((fare << 4) + colour << 4) + fewest << 4) + ways
+                    if count < len(found):
+                        found[count] = bid
+                    else:
+                        found = append(found, bid)
+                    count += 1
     if locomotives:
         for fare in range(board.n_fares):
             length = lengths[fare]
@@ -210,14 +216,19 @@ def bids(rules: Rules, state: State, seat: i64) -> vec[i64]:
             routes = seats[opened + fare]
             if routes and cost[fare] <= trains:
                 total += routes
-                code = ((fare << 8) + length << 4) + 1
-                found = append(found, (total << 24) + code)
-    return found
+                bid = (total << 24) + ((fare << 8) + length << 4) + 1
+                if count < len(found):
+                    found[count] = bid
+                else:
+                    found = append(found, bid)
+                count += 1
+    state.bids = found
+    return count
 
 
 def count_claims(rules: Rules, state: State, seat: i64) -> i64:
-    offers = bids(rules, state, seat)
-    return offers[len(offers) - 1] >> 24 if len(offers) else 0
+    count = bids(rules, state, seat)
+    return state.bids[count - 1] >> 24 if count else 0
 
 
 def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:
@@ -225,9 +236,9 @@ def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> 
     board = rules.board
     closed, fare_routes = state.closed, board.fare_routes
     bit = board.bit[seat]
-    offers = bids(rules, state, seat)
-    for i in range(len(offers)):
-        bid = offers[i]
+    count = bids(rules, state, seat)
+    for i in range(count):
+        bid = state.bids[i]
         ways, fewest, colour = bid & NIBBLE, bid >> 4 & NIBBLE, bid >> 8 & NIBBLE
         fare = bid >> 12 & FARE_BITS
         for j in range(board.fare_start[fare], board.fare_start[fare + 1]):
@@ -238,9 +249,9 @@ def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> 
                     found.append(board.actions[n])
 
 
-def _nth_claim(rules: Rules, state: State, seat: i64, offers: vec[i64], pick: i64) -> Action:
-    """The claim at that place of `_list_claims`."""
-    board = rules.board
+def _nth_claim(rules: Rules, state: State, seat: i64, pick: i64) -> Action:
+    """The claim at that place of `_list_claims`, by the bids just counted."""
+    board, offers = rules.board, state.bids
     before: i64 = 0
     at: i64 = 0
     while offers[at] >> 24 <= pick:
@@ -256,11 +267,12 @@ def _nth_claim(rules: Rules, state: State, seat: i64, offers: vec[i64], pick: i6
 def _nth_open(rules: Rules, state: State, seat: i64, fare: i64, pick: i64) -> i64:
     """The route at that place among a fare's open ones."""
     board = rules.board
+    fare_routes, closed = board.fare_routes, state.closed
     bit = board.bit[seat]
     at = board.fare_start[fare]
     while True:
-        route = board.fare_routes[at]
-        if not state.closed[route] & bit:
+        route = fare_routes[at]
+        if not closed[route] & bit:
             if pick == 0:
                 return route
             pick -= 1

@@ -85,15 +85,15 @@ def _track_refusal(rules: Rules, state: State, seat: i64, route: i64) -> str:
 def route_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
     """Why the seat cannot claim this route with any cards at all (B21-B24)."""
     board = rules.board
-    name = board.route_name(int(route))
     track = _track_refusal(rules, state, seat, route)
     if track:
-        return rules.refuse(track, {"route": name})
+        return rules.refuse(track, {"route": board.route_name(int(route))})
     if not rules.within_reach(state, seat, route):
         return rules.reach_refusal(route)
     needed = rules.train_cost(state)[board.fare[route]]
     left = state.seats[seat * board.seat_size + TRAINS]
     if needed > left:
+        name = board.route_name(int(route))
         fields = {"route": name, "needed": number(needed), "left": number(left)}
         return rules.refuse("trains", fields)
     return None

@@ -22,7 +22,7 @@ from veturi.rules.refusals import REASONS, Refusal, RuleError, refuse
 from veturi.rules.result import awarded_lines, final_lines
 from veturi.rules.rulebook import make_rules
 from veturi.rules.scoring import ScoreLine, standings, totals
-from veturi.rules.state import OVER, State
+from veturi.rules.state import OPENING, OVER, State
 from veturi.rules.views import SPECTATOR, View, make_view
 
 __all__ = ["Game"]
@@ -36,15 +36,17 @@ class Game:
     ...     game.apply(game.random_action(Chance.from_seed(game.steps)))
     """
 
-    def __init__(self, rules: Rules, state: State, seed: int) -> None:
+    def __init__(
+        self, rules: Rules, state: State, seed: int, actions: list[Action], seats: list[int]
+    ) -> None:
         self.rules: Final = rules
         self.state: Final = state
         self.seed: Final = seed
         #: What was given in place of shuffles, or the position the game began at.
         self.decks: Mapping[str, list[int]] | None = None
         self.position: Mapping[str, object] | None = None
-        self._actions: list[Action] = []
-        self._seats: list[int] = []
+        self._actions = actions
+        self._seats = seats
         #: A clone shares the history until either of the two goes on.
         self._shared = False
 
@@ -70,7 +72,7 @@ class Game:
         """A new game under rules already made; `decks` gives deck orders in place of shuffles."""
         if decks is not None:
             check_decks(rules, decks)
-        game = Game(rules, set_up(rules, seed, decks, listen), seed)
+        game = Game(rules, set_up(rules, seed, decks, listen), seed, [], [])
         game.decks = decks
         return game
 
@@ -79,7 +81,7 @@ class Game:
         rules: Rules, position: Mapping[str, object], seed: int = 0, listen: bool = True
     ) -> Game:
         """A game at a given position (docs/positions.md), checked for consistency."""
-        game = Game(rules, place(rules, position, seed, listen), seed)
+        game = Game(rules, place(rules, position, seed, listen), seed, [], [])
         game.position = position
         return game
 
@@ -135,8 +137,9 @@ class Game:
 
     def _seat(self, seat: int | None) -> i64:
         if seat is None:
-            waiting = self.to_move
-            return waiting[0] if waiting else 0
+            if self.state.phase != OPENING:
+                return self.state.seat
+            return self.to_move[0]
         if not 0 <= seat < self.rules.players:
             raise RuleError(refuse(REASONS, "no_seat"))
         return seat
@@ -204,11 +207,9 @@ class Game:
 
     def clone(self) -> Game:
         """An independent copy at the same point. Nobody listens to it: it has no events."""
-        twin = Game(self.rules, self.state.clone(), self.seed)
+        twin = Game(self.rules, self.state.clone(), self.seed, self._actions, self._seats)
         twin.decks = self.decks
         twin.position = self.position
-        twin._actions = self._actions
-        twin._seats = self._seats
         twin._shared = self._shared = True
         return twin
 

@@ -59,7 +59,7 @@ def set_up(rules: Rules, seed: int, decks: Mapping[str, list[int]] | None, liste
         offer(board, state, seat, setup.opening.deal)
     rules.set_up(state, given)
     first = rules.options["first"]
-    state.first = state.chance.below(rules.players) if first == "random" else _seat(first)
+    state.first = state.dice().below(rules.players) if first == "random" else _seat(first)
     state.seat = state.first
     if state.events is not None:
         state.events.append(Event("starts", state.first, {}, {}))
@@ -85,14 +85,14 @@ def _lay_decks(rules: Rules, state: State, given: Mapping[str, list[int]]) -> No
             for _ in range(board.card_counts[card]):
                 state.cards[at] = card
                 at += 1
-        state.chance.shuffle(state.cards, DECK, board.deck_total)
+        state.dice().shuffle(state.cards, DECK, board.deck_total)
     if "tickets" in given:
         for i, ticket in enumerate(given["tickets"]):
             state.tickets[board.n_tickets + i] = ticket
     else:
         for ticket in range(board.n_tickets):
             state.tickets[board.n_tickets + ticket] = ticket
-        state.chance.shuffle(state.tickets, board.n_tickets, board.n_tickets)
+        state.dice().shuffle(state.tickets, board.n_tickets, board.n_tickets)
 
 
 # --- actions --------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def _choose_opening(rules: Rules, state: State, seat: i64, chosen: i64) -> None:
         for i in range(len(rest)):
             returned = append(returned, rest[i])
     if board.map.setup.opening_shuffled:
-        state.chance.shuffle(returned, 0, len(returned))
+        state.dice().shuffle(returned, 0, len(returned))
     return_to_bottom(board, state, returned)
     state.phase = rules.after_opening(state)
     if state.phase == TURN:

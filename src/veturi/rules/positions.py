@@ -270,7 +270,7 @@ def _place_cards(reader: Reader, state: State) -> None:
         state.cards[DECK + i] = card
     state.deck_size = len(rest)
     if deck is None:
-        state.chance.shuffle(state.cards, DECK, state.deck_size)
+        state.dice().shuffle(state.cards, DECK, state.deck_size)
     if state.deck_size == 0 and any(state.cards[DISCARDS + card] for card in range(len(left))):
         raise reader.fail("discards", "with an empty deck they are shuffled into it at once (B15)")
     gaps = any(state.cards[slot] == GAP for slot in range(board.face_up))
@@ -315,7 +315,7 @@ def _place_tickets(reader: Reader, state: State) -> None:
         state.tickets[total + i] = ticket
     state.ticket_size = len(order)
     if deck is None:
-        state.chance.shuffle(state.tickets, total, state.ticket_size)
+        state.dice().shuffle(state.tickets, total, state.ticket_size)
 
 
 def _place_choices(reader: Reader, state: State) -> None:

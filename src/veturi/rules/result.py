@@ -35,9 +35,10 @@ def awarded_lines(rules: Rules, state: State) -> list[ScoreLine]:
         if owner >= 0:
             built[owner] += 1
     lines = []
+    sources = rules.sources()
     for seat in range(rules.players):
         at = seat * board.seat_size + AWARDED
-        for number, source in enumerate(rules.sources()):
+        for number, source in enumerate(sources):
             points = state.seats[at + number]
             if points or number == 0:
                 count = built[seat] if number == 0 else 0

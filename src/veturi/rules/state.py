@@ -77,7 +77,7 @@ END_TURN: Final = -1
 
 
 class State:
-    """All that a position is. `clone` copies it; nothing in a clone is shared with the original."""
+    """All that a position is. `clone` copies it; what happens to a clone leaves the original be."""
 
     def __init__(
         self,
@@ -99,6 +99,8 @@ class State:
         #: The home of the map's own rules.
         self.extra = extra
         self.chance = chance
+        #: A clone shares the generator until either of the two draws from it.
+        self.chance_shared = False
         self.phase: i64 = OPENING
         #: The seat to move; in the opening, the one that will move first.
         self.seat: i64 = 0
@@ -113,6 +115,8 @@ class State:
         self.passes: i64 = 0
         #: Actions played so far.
         self.steps: i64 = 0
+        #: Working space of `choices.bids`; no part of the position.
+        self.bids = vec[i64]()
         #: What has happened, when somebody listens.
         self.events: list[Event] | None = None
 
@@ -125,8 +129,9 @@ class State:
             self.closed[:],
             self.tickets[:],
             self.extra[:],
-            self.chance.copy(),
+            self.chance,
         )
+        twin.chance_shared = self.chance_shared = True
         twin.phase = self.phase
         twin.seat = self.seat
         twin.first = self.first
@@ -138,6 +143,13 @@ class State:
         twin.passes = self.passes
         twin.steps = self.steps
         return twin
+
+    def dice(self) -> Chance:
+        """The game's generator, to draw from."""
+        if self.chance_shared:
+            self.chance = self.chance.copy()
+            self.chance_shared = False
+        return self.chance
 
     def numbers(self) -> list[int]:
         """Every number of the position in a fixed order: equal lists are equal positions."""

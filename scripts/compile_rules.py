@@ -1,0 +1,52 @@
+"""Compiles `veturi.rules` with mypyc: the same source, as C.
+
+Beside the sources for work on the project, or into a folder that is named, for a wheel (hatch_build.py).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src"
+sys.path.insert(0, str(SOURCE))
+os.environ["VETURI_PLAIN"] = "1"
+
+GROUP = "veturi_rules"
+#: Calls between our own functions need not go through the dynamic linker, and can be inlined.
+EXTRA = ["-fno-semantic-interposition"] if sys.platform == "linux" else []
+
+
+def compile_rules(out: Path) -> None:
+    """Writes the compiled modules, and the note of what they were compiled from, below `out`."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    modules = sorted(SOURCE.glob("veturi/rules/*.py"))
+    names = [str(path.relative_to(SOURCE)) for path in modules if path.name != "__init__.py"]
+    before = Path.cwd()
+    os.chdir(SOURCE)
+    try:
+        with tempfile.TemporaryDirectory() as work:
+            options = ["--config-file=", "--strict", f"--cache-dir={work}/cache"]
+            extensions = mypycify([*options, *names], group_name=GROUP, target_dir=f"{work}/c")
+            for extension in extensions:
+                extension.extra_compile_args += EXTRA
+            command = build_ext(Distribution({"name": "veturi", "ext_modules": extensions}))
+            command.build_lib, command.build_temp = str(out), f"{work}/o"
+            command.ensure_finalized()
+            command.run()
+    finally:
+        os.chdir(before)
+    from veturi._engine import source_digest
+
+    note = out / "veturi" / "rules" / "compiled_from.txt"
+    note.write_text(source_digest(SOURCE / "veturi" / "rules") + "\n", encoding="ascii")
+
+
+if __name__ == "__main__":
+    compile_rules(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else SOURCE)

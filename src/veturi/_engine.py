@@ -1,0 +1,78 @@
+"""Which form of the rules runs: compiled, or the plain source they were compiled from.
+
+Compiled modules lie beside their sources, and Python would always prefer them. So the build notes what
+it compiled (`SourceNote`), and the compiled form is passed over when the sources have changed since, or
+when the environment variable VETURI_PLAIN is set. Nothing stale ever runs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+__all__ = ["GROUP", "NOTE", "choose", "compiled_files", "is_compiled", "source_digest"]
+
+RULES = Path(__file__).parent / "rules"
+#: Holds the digest of the sources that were compiled.
+NOTE = RULES / "compiled_from.txt"
+#: The module that holds all compiled code, at the top level beside the package.
+GROUP = "veturi_rules__mypyc"
+
+
+def source_digest(folder: Path = RULES) -> str:
+    """A digest of all sources of the rules."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def compiled_files() -> list[Path]:
+    """The compiled modules that lie beside the sources."""
+    return [path for suffix in EXTENSION_SUFFIXES for path in RULES.glob(f"*{suffix}")]
+
+
+class PlainFinder:
+    """Finds the sources of the rules, whatever lies beside them."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        package, _, module = name.rpartition(".")
+        source = RULES / f"{module}.py"
+        if package != "veturi.rules" or not source.is_file():
+            return None
+        return importlib.util.spec_from_file_location(name, source)
+
+
+def choose() -> None:
+    """Passes over compiled rules that are stale or not wanted. Called before any are imported."""
+    if not compiled_files():
+        return
+    if os.environ.get("VETURI_PLAIN"):
+        sys.meta_path.insert(0, PlainFinder)
+        return
+    note = NOTE.read_text(encoding="ascii").strip() if NOTE.is_file() else ""
+    if note != source_digest():
+        sys.meta_path.insert(0, PlainFinder)
+        warnings.warn(
+            "veturi.rules has changed since it was compiled: running the plain source; "
+            "`make` or `pip install .` compiles it again",
+            RuntimeWarning,
+            stacklevel=3,
+        )
+
+
+def is_compiled() -> bool:
+    """Whether the rules that run are compiled."""
+    import veturi.rules.play as play
+
+    return not str(play.__file__).endswith(".py")
