@@ -1,13 +1,14 @@
 """Which form of the rules runs: compiled, or the plain source they were compiled from.
 
-Compiled modules lie beside their sources, and Python would always prefer them. So the build notes what
-it compiled (`SourceNote`), and the compiled form is passed over when the sources have changed since, or
-when the environment variable VETURI_PLAIN is set. Nothing stale ever runs.
+Compiled modules lie beside their sources, and Python would always prefer them. So the build notes
+what it compiled (`NOTE`), and the compiled form is passed over when the sources have changed since,
+or when the environment variable VETURI_PLAIN is set. Nothing stale ever runs.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
 import os
 import sys
@@ -73,6 +74,5 @@ def choose() -> None:
 
 def is_compiled() -> bool:
     """Whether the rules that run are compiled."""
-    import veturi.rules.play as play
-
+    play = importlib.import_module("veturi.rules.play")
     return not str(play.__file__).endswith(".py")

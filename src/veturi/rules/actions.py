@@ -36,6 +36,8 @@ class Action:
         surcharge: i64 = 0,
         stand_ins: i64 = 0,
     ) -> None:
+        #: Its place in the catalogue of its rules, where it is put once.
+        self.number: i64 = -1
         self.kind: Final[i64] = kind
         self.text: Final = text
         #: A route to claim, a card to take, a set of tickets to keep, a city: as the kind says.

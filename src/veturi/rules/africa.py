@@ -1,7 +1,8 @@
 """The Heart of Africa (F1-F16): terrain cards, drawn like train cards, that double a route.
 
 Numbers and facts of the map file: set-up (F1, F2), double routes (F3), the kinds of terrain (F4),
-dead ends and Madagascar's two spots (F14), the bonus for most tickets (F15).
+dead ends and Madagascar's two spots (F14), the bonus for most tickets (F15). Ties are broken as
+everywhere, without a longest path (F16).
 """
 
 from __future__ import annotations
@@ -103,6 +104,10 @@ class Africa(Rules):
         self.own = actions
         self.first_double = vector(first)
         return actions
+
+    def own_words(self) -> dict[str, str]:
+        names = {"aavikko": "desert", "viidakko": "jungle", "vuoristo": "mountain"}
+        return {"maasto": "terrain", "tupla": "double", **names}
 
     # --- the terrain cards ------------------------------------------------------------------
 

@@ -80,6 +80,8 @@ class Rules:
         self.doubles_closed: Final = players < setup.doubles_from
         self.nothing: Final[list[Action]] = []
         self.actions: Final = board.actions + self.own_actions()
+        for number, action in enumerate(self.actions):
+            action.number = number
         self._notation: Notation | None = None
         self._empty: Final = self._lay_table()
 
@@ -87,7 +89,7 @@ class Rules:
     def notation(self) -> Notation:
         """Reads actions as people type them; made when first asked for."""
         if self._notation is None:
-            self._notation = Notation(self.board, self.actions)
+            self._notation = Notation(self.board, self.actions, self.own_words())
         return self._notation
 
     def empty_table(self, chance: Chance) -> State:
@@ -150,6 +152,10 @@ class Rules:
     def own_actions(self) -> list[Action]:
         """The map's own actions, added to the catalogue."""
         return []
+
+    def own_words(self) -> dict[str, str]:
+        """Finnish words, without accents, for the words of the map's own actions."""
+        return {}
 
     def extra_size(self) -> int:
         """How many numbers the map's own state has."""

@@ -39,10 +39,13 @@ MAX_RESETS: Final = 3
 
 def draw_blind(board: Board, state: State, seat: i64) -> i64:
     """The top card of the deck goes to the hand, unseen by others (B9)."""
-    card = _top_card(board, state)
+    state.deck_size -= 1
+    card = state.cards[DECK + state.deck_size]
     state.seats[seat * board.seat_size + HAND + card] += 1
     if state.events is not None:
         state.events.append(Event("drew", seat, {"from": "deck"}, {"card": board.card_names[card]}))
+    if state.deck_size == 0:
+        _renew_deck(board, state)
     return card
 
 
@@ -122,14 +125,6 @@ def outside_hands(board: Board, state: State, card: i64) -> i64:
     return count
 
 
-def _top_card(board: Board, state: State) -> i64:
-    state.deck_size -= 1
-    card = state.cards[DECK + state.deck_size]
-    if state.deck_size == 0:
-        _renew_deck(board, state)
-    return card
-
-
 def _renew_deck(board: Board, state: State) -> None:
     """The discards, in the order of the card numbers, are shuffled into a new deck (B15)."""
     cards = state.cards
@@ -151,13 +146,16 @@ def _turn_up(board: Board, state: State, slot: i64) -> bool:
     """Turns up the top card into a gap; with no deck and no discards the gap stays (B16)."""
     if state.deck_size == 0:
         return False
-    card = _top_card(board, state)
+    state.deck_size -= 1
+    card = state.cards[DECK + state.deck_size]
     state.cards[slot] = card
     if card == LOCOMOTIVE:
         state.row_locomotives += 1
     if state.events is not None:
         name = board.card_names[card]
         state.events.append(Event("turned_up", -1, {"slot": slot, "card": name}, {}))
+    if state.deck_size == 0:
+        _renew_deck(board, state)
     return True
 
 

@@ -20,6 +20,7 @@ __all__ = [
     "give",
     "hand_refusal",
     "open_route",
+    "paid_cards",
     "recount_open",
     "route_refusal",
 ]
@@ -165,6 +166,12 @@ def give(rules: Rules, state: State, award: Award) -> None:
         state.events.append(Event("scored", award.seat, facts, {}))
 
 
+def paid_cards(board: Board, action: Action) -> dict[str, object]:
+    """A payment as events tell it."""
+    cards = {board.card_names[action.colour]: int(action.cards)} if action.cards else {}
+    return {"cards": cards, "locomotives": int(action.locomotives)}
+
+
 def claim(rules: Rules, state: State, seat: i64, action: Action) -> i64:
     """Claims a route: payment, pieces, points; answers the phase that follows (B18-B25)."""
     board = rules.board
@@ -186,11 +193,8 @@ def claim(rules: Rules, state: State, seat: i64, action: Action) -> i64:
 def _tell(rules: Rules, state: State, seat: i64, action: Action) -> None:
     board = rules.board
     assert state.events is not None
-    facts: dict[str, object] = {
-        "route": board.map.routes[action.target].id,
-        "cards": {board.card_names[action.colour]: action.cards} if action.cards else {},
-        "locomotives": action.locomotives,
-    }
+    facts: dict[str, object] = {"route": board.map.routes[action.target].id}
+    facts.update(paid_cards(board, action))
     if action.surcharge:
         facts["surcharge"] = action.surcharge
         facts["stand_ins"] = action.stand_ins

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from veturi.maps import GameMap, MapError
+from veturi.maps import GameMap, MapError, map_ids
 from veturi.rules.actions import Action
 from veturi.rules.base import Rules, SetUpError
 from veturi.rules.chance import Chance
@@ -114,12 +114,20 @@ class Game:
     def apply(self, action: Action | str, seat: int | None = None) -> None:
         """Plays an action, or its text. An illegal one raises `RuleError` and changes nothing."""
         mover = self._seat(seat)
-        if isinstance(action, str):
-            action = self.parse(action, int(mover))
+        action = self._known(action, mover)
         found = refusal(self.rules, self.state, mover, action)
         if found is not None:
             raise RuleError(found)
         self.play(action, mover)
+
+    def _known(self, action: Action | str, mover: i64) -> Action:
+        """The action of this table's catalogue; one from elsewhere counts by its text."""
+        if isinstance(action, str):
+            return self.parse(action, int(mover))
+        actions = self.rules.actions
+        if 0 <= action.number < len(actions) and actions[action.number] is action:
+            return action
+        return self.parse(action.text, int(mover))
 
     def play(self, action: Action, seat: i64) -> None:
         """`apply` for an action known to be legal, such as one of `legal_actions`."""
@@ -133,7 +141,10 @@ class Game:
 
     def parse(self, text: str, seat: int | None = None) -> Action:
         """The action a text means here (see `notation`)."""
-        return self.rules.notation.parse(text, self.legal_actions(seat))
+        notation = self.rules.notation
+        if text in notation.exact:
+            return notation.exact[text]
+        return notation.parse(text, self.legal_actions(seat))
 
     def _seat(self, seat: int | None) -> i64:
         if seat is None:
@@ -147,9 +158,7 @@ class Game:
     def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """Why a seat cannot do this now; None if it can."""
         mover = self._seat(seat)
-        if isinstance(action, str):
-            action = self.parse(action, int(mover))
-        return refusal(self.rules, self.state, mover, action)
+        return refusal(self.rules, self.state, mover, self._known(action, mover))
 
     def why_not_claim(self, route: int, seat: int | None = None) -> Refusal | None:
         """Why a seat cannot claim a route now in any way; None if it can."""
@@ -260,8 +269,12 @@ class Game:
         The map is the built-in one of that name unless it is given. Raises `RecordError`.
         """
         try:
-            source = record.map_id if game_map is None else game_map
-            rules = make_rules(source, record.players, record.options)
+            if game_map is None:
+                # A record names a map, never a file to open.
+                if record.map_id not in map_ids():
+                    raise RecordError(f"no map here is called {record.map_id!r}: give its file")
+                game_map = record.map_id
+            rules = make_rules(game_map, record.players, record.options)
         except (MapError, SetUpError) as error:
             raise RecordError(str(error)) from error
         _check_same(record, rules)
@@ -275,7 +288,7 @@ class Game:
         count = len(record.actions) if steps is None else steps
         for step, text in enumerate(record.actions[:count], start=1):
             seat, _, action = text.partition(" ")
-            if not seat.isdecimal():
+            if not (seat.isascii() and seat.isdecimal() and len(seat) == 1):
                 raise RecordError(f"{text!r} does not begin with a seat", step)
             try:
                 game.apply(action, int(seat))

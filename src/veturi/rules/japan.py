@@ -1,7 +1,8 @@
 """Japan (J1-J13): bullet trains, shared by all, and the race along their track.
 
 Numbers of the map file: set-up (J1, J2) and double routes (J3). Two routes of different lengths
-between the same cities are not parallel there (J8), and a city drawn twice is one city (J9).
+between the same cities are not parallel there (J8), and a city drawn twice is one city (J9). There
+is no bonus for tickets or paths, and ties are broken by completed tickets alone (J13).
 """
 
 from __future__ import annotations

@@ -30,11 +30,6 @@ WORDS: Final = {
     "pida": "keep",
     "passaa": "pass",
     "pakka": "deck",
-    "aloita": "start",
-    "merkki": "marker",
-    "ei merkkia": "no marker",
-    "maasto": "terrain",
-    "tupla": "double",
     "loco": "locomotive",
     "locomotives": "locomotive",
     "veturit": "locomotive",
@@ -44,9 +39,6 @@ WORDS: Final = {
     "oranssi": "orange",
     "pinkki": "pink",
     "lila": "pink",
-    "aavikko": "desert",
-    "viidakko": "jungle",
-    "vuoristo": "mountain",
 }
 
 
@@ -62,11 +54,12 @@ def simplify(text: str) -> str:
 class Notation:
     """Reads the actions of one catalogue."""
 
-    def __init__(self, board: Board, actions: list[Action]) -> None:
+    def __init__(self, board: Board, actions: list[Action], words: dict[str, str]) -> None:
         self.board: Final = board
         self.exact: Final = {action.text: action for action in actions}
-        self.simple: Final = {simplify(action.text): action for action in actions}
-        self.words: Final = dict(WORDS)
+        #: Claims are looked up by their cities: several tracks may fit.
+        self.simple: Final = {simplify(a.text): a for a in actions if a.kind != CLAIM}
+        self.words: Final = {**WORDS, **words}
         for card, name in CARDS.items():
             self.words[simplify(name.fi)] = card
         for city in board.map.cities:
@@ -143,7 +136,7 @@ class Notation:
         """Refuses a payment that some track between the two cities does not take (B19, W10)."""
         a, b, number, payment = route
         colour, _, locomotives = payment.partition("+")
-        if colour not in self.board.card_names or not (locomotives or "0").isdecimal():
+        if colour not in self.board.colours or not re.fullmatch("[0-9]{0,2}", locomotives):
             return
         for (one, other, _), claims in self.claims.items():
             if (one, other) == (a, b) and number in (0, self._track(claims[0])):

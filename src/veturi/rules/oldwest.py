@@ -16,7 +16,7 @@ from veturi.rules.actions import OWN, Action
 from veturi.rules.base import ROUTES, Award, Rules, Source
 from veturi.rules.board import Board
 from veturi.rules.cards import discard
-from veturi.rules.claims import give, open_route
+from veturi.rules.claims import give, open_route, paid_cards
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
 from veturi.rules.oldwest_refusals import why_not
@@ -111,6 +111,9 @@ class OldWest(Rules):
             state.extra[self.starts + seat] = NOBODY
         for city in range(self.board.n_cities):
             state.extra[self.marks + city] = NOBODY
+
+    def own_words(self) -> dict[str, str]:
+        return {"aloita": "start", "merkki": "marker", "ei merkkia": "no marker"}
 
     def own_phases(self) -> list[str]:
         return ["start", "alvin", "marker"]
@@ -261,7 +264,20 @@ class OldWest(Rules):
         return self._marker_phase(state, seat)
 
     def _marker_phase(self, state: State, seat: i64) -> i64:
-        return MARKER if self._placings(state, seat) else END_TURN
+        """A marker may be placed (W6) wherever all can see room for one.
+
+        Whether the hand can pay for it is nobody else's business, so that is not asked here.
+        """
+        board = self.board
+        route = state.extra[LAST_ROUTE]
+        a, b = board.route_a[route], board.route_b[route]
+        if state.extra[LEFT + seat] == 0 or not (self.free(state, a) or self.free(state, b)):
+            return END_TURN
+        at = seat * board.seat_size + HAND
+        cards: i64 = 0
+        for card in range(board.n_colours + 1):
+            cards += state.seats[at + card]
+        return MARKER if cards >= self.marker_cards else END_TURN
 
     def _open_at(self, state: State, seat: i64, city: i64) -> None:
         routes = self.board.routes_at[city]
@@ -272,7 +288,7 @@ class OldWest(Rules):
         kind, city = action.kind, action.target
         if kind == START_AT:
             state.extra[self.starts + seat] = city
-            self._mark(state, seat, city)
+            self._mark(state, seat, city, {})
             self._open_at(state, seat, city)
             if seat == state.first:
                 return TURN
@@ -280,21 +296,23 @@ class OldWest(Rules):
             return START
         if kind == MOVE_ALVIN:
             state.extra[ALVIN_CITY] = city
-            self._tell(state, seat, "alvin", city)
+            self._tell(state, seat, "alvin", city, {})
             return self._marker_phase(state, seat)
         if kind == PLACE:
+            self._mark(state, seat, city, paid_cards(self.board, action))
             discard(self.board, state, seat, action.colour, action.cards, action.locomotives)
-            self._mark(state, seat, city)
         return END_TURN
 
-    def _mark(self, state: State, seat: i64, city: i64) -> None:
+    def _mark(self, state: State, seat: i64, city: i64, paid: dict[str, object]) -> None:
         state.extra[self.marks + city] = seat
         state.extra[LEFT + seat] -= 1
-        self._tell(state, seat, "marker", city)
+        self._tell(state, seat, "marker", city, paid)
 
-    def _tell(self, state: State, seat: i64, kind: str, city: i64) -> None:
+    def _tell(self, state: State, seat: i64, kind: str, city: i64, more: dict[str, object]) -> None:
         if state.events is not None:
-            state.events.append(Event(kind, seat, {"city": self.board.cities[city]}, {}))
+            facts: dict[str, object] = {"city": self.board.cities[city]}
+            facts.update(more)
+            state.events.append(Event(kind, seat, facts, {}))
 
     # --- the end ----------------------------------------------------------------------------
 

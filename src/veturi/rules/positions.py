@@ -31,6 +31,9 @@ from veturi.rules.views import PHASES
 
 __all__ = ["check_decks", "place"]
 
+#: No count or score comes near it.
+MOST: Final = 9999
+
 KEYS: Final = {
     "phase",
     "to_move",
@@ -138,7 +141,7 @@ class Reader:
             raise self.fail(key, "must be a table of cards and their number")
         for name, count in value.items():
             card = self.card(key, name)
-            if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
                 raise self.fail(key, f"{name}: not a number of cards: {count!r}")
             found[card] = count
         return found
@@ -229,7 +232,8 @@ def _place_hands(reader: Reader, state: State) -> None:
         if not isinstance(awarded, Mapping):
             raise reader.fail("awarded", "must be a table of sources and points")
         for name, points in awarded.items():
-            if name not in sources or isinstance(points, bool) or not isinstance(points, int):
+            number = not isinstance(points, bool) and isinstance(points, int)
+            if name not in sources or not number or not 0 <= points <= MOST:
                 raise reader.fail("awarded", f"{name!r}: not points from {', '.join(sources)}")
             state.seats[seat * size + AWARDED + sources.index(name)] = points
 
@@ -322,15 +326,21 @@ def _place_choices(reader: Reader, state: State) -> None:
     """Opening choices already made (B6); those to choose have an offer to choose from."""
     size = reader.rules.board.seat_size
     opening = state.phase == OPENING
+    chosen = 0
     for seat, choice in enumerate(reader.per_seat("choices")):
         offered = int(state.seats[seat * size + OFFERED])
         if choice is not None:
             if isinstance(choice, bool) or not isinstance(choice, int):
                 raise reader.fail("choices", f"seat {seat}: {choice!r} is not a set of tickets")
-            if not opening or not 0 <= choice < 2**offered:
+            least = reader.rules.board.opening_keep
+            kept = choice.bit_count()
+            if not opening or not 0 <= choice < 2**offered or (choice and kept < least):
                 raise reader.fail("choices", f"seat {seat} has no such choice")
             state.seats[seat * size + CHOICE] = choice
+            chosen += 1 if choice else 0
         choosing = opening or (PHASES.index("choosing") == state.phase and seat == state.seat)
         if choosing != (offered > 0):
             need = "needs" if choosing else "cannot have"
             raise reader.fail("offers", f"in this phase seat {seat} {need} an offer")
+    if chosen == reader.players:
+        raise reader.fail("choices", "when all have chosen the opening is over")

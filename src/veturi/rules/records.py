@@ -146,7 +146,7 @@ def _decks(facts: dict[str, object]) -> dict[str, list[int]] | None:
         return None
     decks: dict[str, list[int]] = {}
     for name, order in _table(facts, "decks").items():
-        if not isinstance(order, list) or not all(isinstance(card, int) for card in order):
+        if not isinstance(order, list) or not all(type(card) is int for card in order):
             raise _missing(f"decks.{name}", "a list of whole numbers")
         decks[name] = order
     return decks

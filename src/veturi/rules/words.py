@@ -1,4 +1,4 @@
-"""Game words in both languages: colours and cards."""
+"""Game words in both languages: the colours of the cards (B2)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,178 @@
+"""Text: every action is known by its text, and is read as people type it, in both languages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from contract.policies import POLICIES, play, steps
+from contract.tables import GAMES, Table, tables
+from veturi.rules import Action, RuleError
+from veturi.rules.actions import CLAIM
+from veturi.rules.notation import simplify
+from veturi.rules.words import CARDS
+
+#: One table of each map: the catalogue does not depend on the number of players.
+ONE_OF_EACH = list({table.map_id: table for table in tables()}.values())
+
+
+def claims(table: Table) -> list[Action]:
+    return [action for action in table.rules.actions if action.kind == CLAIM]
+
+
+def test_every_text_is_its_action(table: Table) -> None:
+    actions = table.rules.actions
+    notation = table.rules.notation
+    assert len({action.text for action in actions}) == len(actions)
+    assert len({simplify(action.text) for action in actions}) == len(actions)
+    for action in actions:
+        assert str(action) == action.text
+        assert notation.parse(str(action)) is action
+        assert hash(action) == hash(notation.parse(str(action)))
+        assert action.text == " ".join(action.text.split())
+
+
+def test_a_catalogue_is_the_same_for_every_number_of_players(table: Table) -> None:
+    one = next(t for t in ONE_OF_EACH if t.map_id == table.map_id)
+    assert [a.text for a in table.rules.actions] == [a.text for a in one.rules.actions]
+
+
+@pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
+def test_capitals_accents_spaces_and_dashes_do_not_matter(one: Table) -> None:
+    parse = one.rules.notation.parse
+    for action in one.rules.actions:
+        text = action.text
+        plain = unicodedata.normalize("NFKD", text)
+        unaccented = "".join(c for c in plain if not unicodedata.combining(c))
+        assert parse(text.upper()) is action
+        assert parse(plain) is action
+        assert parse(unaccented.title()) is action
+        assert parse(f"  {text.replace(' ', '   ')}\t") is action
+        assert parse(re.sub(r"([,+#])", r" \1 ", text)) is action
+        for dash in "‐‑‒–—―":
+            assert parse(text.replace("-", dash)) is action
+        assert parse(text.replace("-", " – ")) is action
+
+
+@pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
+def test_cities_come_in_either_order(one: Table) -> None:
+    board = one.rules.board
+    for action in claims(one)[::3]:
+        a, b = (board.cities[side[action.target]] for side in (board.route_a, board.route_b))
+        name = board.route_names[action.target]
+        track = f"#{name.rpartition('#')[2]}" if "#" in name else "#1"
+        paid = action.text[len(f"claim {name} ") :]
+        for text in (f"claim {b}-{a}{track} {paid}", f"claim {b} {a} {track} {paid}"):
+            assert one.rules.notation.parse(text) == action, text
+        assert one.rules.notation.parse(f"{a} – {b}{track} {paid}".lower()) == action
+
+
+@pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
+def test_finnish_words_and_names(one: Table) -> None:
+    board = one.rules.board
+    parse = one.rules.notation.parse
+    for card in board.card_names:
+        fi = CARDS[card].fi
+        assert parse(f"nosta {fi}").text == f"draw {card}"
+        assert parse(f"OTA {fi.upper()}").text == f"draw {card}"
+    assert parse("nosta pakka").text == "draw deck"
+    assert parse("liput").text == parse("Menoliput").text == "tickets"
+    assert parse("pidä 1, 3").text == parse("PIDA 1,3").text == "keep 1,3"
+    assert parse("passaa").text == "pass"
+    cities = {city.id: city.name.fi for city in board.map.cities}
+    for action in claims(one):
+        if action.surcharge:
+            continue
+        route = board.map.routes[action.target]
+        name = board.route_names[action.target]
+        track = f" #{name.rpartition('#')[2]}" if "#" in name else " #1"
+        paid = board.payment_text(int(action.colour), int(action.locomotives), int(action.cards))
+        colour, plus, extra = paid.partition("+")
+        words = f"{CARDS[colour].fi}{plus}{extra}"
+        text = f"rakenna {cities[route.a]} – {cities[route.b]}{track} {words}"
+        assert parse(text) == action, text
+
+
+def test_a_track_left_out_is_a_legal_one(table: Table) -> None:
+    """Of two tracks that the same cards pay for, the one that is open is meant.
+
+    Only the exact text of a first track is that track, whether it is open or not.
+    """
+    resolved = 0
+    for number in range(2 * GAMES):
+        game = table.new(number)
+        for seat, _ in steps(game, POLICIES["claimer"], table.chance(number)):
+            legal = game.legal_actions(seat)
+            for action in legal:
+                if action.kind == CLAIM and "#" in action.text:
+                    text = re.sub(r"#\d", "", action.text)
+                    for typed in (text.lower(), text.replace("-", " – ", 1), text.upper()):
+                        meant = game.parse(typed, seat)
+                        assert meant in legal, (typed, meant)
+                        assert re.sub(r"#\d", "", meant.text) == text
+                    resolved += 1
+    assert resolved or not any("#" in action.text for action in table.rules.actions)
+
+
+WORDS = st.sampled_from(
+    [
+        *("claim", "draw", "keep", "tickets", "pass", "deck", "double", "no"),
+        *("rakenna", "nosta", "pidä", "red", "punainen", "locomotive", "veturi", "grey"),
+        *("1", "2", ",3", "#2", "#1", "#", "+", "+1", "-", "–", "(", "\\"),
+    ]
+)
+
+
+def read(table: Table, text: str) -> None:
+    """Whatever the text, it is an action or a refusal."""
+    try:
+        action = table.rules.notation.parse(text)
+    except RuleError:
+        return
+    assert action in table.rules.actions
+
+
+@pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
+@settings(max_examples=100 * GAMES, deadline=None)
+@given(text=st.text() | st.lists(WORDS, max_size=8).map(" ".join))
+@example(text="{0}")
+@example(text="{text}")
+@example(text="claim #")
+@example(text="\x00")
+@example(text="\ud800")
+def test_any_text_is_an_action_or_a_refusal(one: Table, text: str) -> None:
+    read(one, text)
+
+
+@pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
+@settings(max_examples=100 * GAMES, deadline=None)
+@given(data=st.data())
+def test_a_mistyped_action_is_an_action_or_a_refusal(one: Table, data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(one.rules.actions)).text
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 3))
+    read(one, text[:at] + data.draw(st.text(max_size=3)) + text[at + cut :])
+
+
+@pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
+def test_an_absurd_number_is_refused(one: Table) -> None:
+    claim = claims(one)[0]
+    name = one.rules.board.route_names[claim.target]
+    for number in ("9", "0", "99999999999999999999", "1" * 5000):
+        read(one, claim.text.replace(name, f"{name}#{number}"))
+        read(one, claim.text.replace(name, f"{name} #{number} "))
+        read(one, f"{claim.text}+{number}")
+        read(one, f"keep {number}")
+
+
+def test_playing_by_text(table: Table) -> None:
+    """A whole game told in texts is the same game."""
+    game = play(table.new(), POLICIES["uniform"], table.chance())
+    told = table.new()
+    for seat, action in game.history:
+        told.apply(action.text.upper(), seat)
+    assert told.state.numbers() == game.state.numbers()

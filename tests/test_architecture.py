@@ -1,0 +1,226 @@
+"""The shape of the code: imports point one way, and rule numbers lead from page to code to test."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from veturi.maps import map_ids
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "veturi"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+RULES = sorted((PACKAGE / "rules").glob("*.py"))
+DOCS = ROOT / "docs" / "rules"
+
+#: Each may import itself and those before it.
+LAYERS = ["maps", "rules", "bots", "arena", "envs", "server", "cli"]
+#: What the rules may import besides the standard library.
+ALLOWED = {"mypy_extensions", "librt"}
+#: Words of one map's rules that the shared engine does not know.
+VARIANT_WORDS = {"bullet", "terrain", "alvin", "merchandise", "marker"}
+MOST_LINES = 450
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def layer_of(path: Path) -> str:
+    """The part of the package that a file is in; the package itself is before all of them."""
+    return layer_named(path.relative_to(PACKAGE).parts[0].removesuffix(".py"))
+
+
+def layer_named(part: str) -> str:
+    """`__main__` is the command line; other names with an underscore are the package's own."""
+    if part == "__main__":
+        return "cli"
+    return "" if part.startswith("_") else part
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports, by its full name."""
+    package = ["veturi", *path.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            yield ".".join([*base, *([node.module] if node.module else [])])
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_imports_point_one_way(path: Path) -> None:
+    order = ["", *LAYERS]
+    layer = layer_of(path)
+    assert layer in order, f"say where {layer} stands among {LAYERS}"
+    for module in imported(path):
+        parts = module.split(".")
+        if parts[0] == "veturi":
+            used = layer_named(parts[1]) if len(parts) > 1 else ""
+            assert order.index(used) <= order.index(layer), f"{layer} imports {module}"
+
+
+@pytest.mark.parametrize("path", RULES, ids=name_of)
+def test_the_rules_import_little(path: Path) -> None:
+    for module in imported(path):
+        top = module.split(".")[0]
+        if top == "veturi":
+            assert module.split(".")[1] in ("maps", "rules"), module
+        else:
+            assert top in ALLOWED or top in sys.stdlib_module_names, module
+
+
+# --- no state, no printing ------------------------------------------------------------------
+
+
+def is_constant(node: ast.stmt, classes: set[str]) -> bool:
+    """`X: Final = ...`, `__all__`, or another name for a class of the module."""
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.annotation).split("[")[0] == "Final"
+    assert isinstance(node, ast.Assign)
+    if [ast.unparse(target) for target in node.targets] == ["__all__"]:
+        return True
+    return isinstance(node.value, ast.Name) and node.value.id in classes
+
+
+def constants_of(tree: ast.Module) -> set[str]:
+    assigned = [node for node in tree.body if isinstance(node, ast.AnnAssign)]
+    return {node.target.id for node in assigned if isinstance(node.target, ast.Name)}
+
+
+@pytest.mark.parametrize("path", RULES, ids=name_of)
+def test_the_rules_hold_no_state(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    classes = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign | ast.AnnAssign):
+            assert is_constant(statement, classes), ast.unparse(statement)
+        else:
+            plain = ast.Import | ast.ImportFrom | ast.ClassDef | ast.FunctionDef | ast.Expr
+            assert isinstance(statement, plain), ast.unparse(statement)
+    constants = constants_of(tree)
+    changing = {"append", "add", "update", "pop", "clear", "extend", "insert", "remove", "discard"}
+    changing |= {"setdefault", "popitem", "sort", "reverse"}
+    for node in ast.walk(tree):
+        assert not isinstance(node, ast.Global), "a module's names are constants"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            changed = node.value.id in constants and node.attr in changing
+            assert not changed, ast.unparse(node)
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            stored = isinstance(node.ctx, ast.Store | ast.Del) and node.value.id in constants
+            assert not stored, ast.unparse(node)
+
+
+@pytest.mark.parametrize("path", RULES, ids=name_of)
+def test_the_rules_neither_print_nor_ask(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Name):
+            assert node.id not in ("print", "input", "open")
+    assert not {"random", "time", "logging", "os"} & {m.split(".")[0] for m in imported(path)}
+
+
+# --- the shared engine names no map ---------------------------------------------------------
+
+
+def is_shared(path: Path) -> bool:
+    return path.stem.split("_")[0] not in map_ids() or path.stem == "__init__"
+
+
+def spoken(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Names and strings of the code, docstrings aside, with their lines."""
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        line = int(getattr(node, "lineno", 0))
+        string = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if string and id(node) not in docstrings:
+            yield line, ast.literal_eval(node)
+        for field in ("id", "attr", "name", "arg", "module", "asname"):
+            value = getattr(node, field, None)
+            if isinstance(value, str):
+                yield line, value
+
+
+def words_in(text: str) -> set[str]:
+    found = re.findall(r"[A-Z]?[a-z]+|[A-Z]+", text)
+    return {word.lower().removesuffix("s") for word in found} | {word.lower() for word in found}
+
+
+@pytest.mark.parametrize("path", [path for path in RULES if is_shared(path)], ids=name_of)
+def test_the_shared_engine_names_no_map(path: Path) -> None:
+    named = [
+        f"{name_of(path)}:{line}: {text!r}"
+        for line, text in spoken(ast.parse(path.read_text("utf-8")))
+        if words_in(text) & (VARIANT_WORDS | set(map_ids()))
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_files_are_short(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+# --- rule numbers ---------------------------------------------------------------------------
+
+
+def heads(language: str) -> list[str]:
+    pages = [page.read_text("utf-8") for page in sorted(DOCS.glob(f"*.{language}.md"))]
+    return [head for page in pages for head in re.findall(r"^- \*\*([A-Z]\d+)\*\*", page, re.M)]
+
+
+NUMBERS = set(heads("en"))
+LETTERS = "".join(sorted({number[0] for number in NUMBERS}))
+LAST = {letter: max(int(n[1:]) for n in NUMBERS if n[0] == letter) for letter in LETTERS}
+CITED = re.compile(rf"(?<![\w#])([{LETTERS}])(\d{{1,2}})(?:\s?[-–]\s?\1(\d{{1,2}}))?(?![\w#])")
+
+
+def citations(path: Path) -> set[str]:
+    """Rule numbers in a file. `W13-W17` cites each; all of a page at once cites none of it."""
+    found = set()
+    for line in path.read_text("utf-8").splitlines():
+        if "noqa" in line:
+            continue
+        for letter, first, last in CITED.findall(line):
+            numbers = range(int(first), int(last or first) + 1)
+            if last and (int(first), int(last)) == (1, LAST[letter]):
+                continue
+            found |= {f"{letter}{number}" for number in numbers}
+    return found
+
+
+SOURCE_TEXTS = [*SOURCES, *sorted(PACKAGE.rglob("*.toml"))]
+TEST_TEXTS = sorted((ROOT / "tests").rglob("*.py"))
+
+
+def test_the_pages_have_the_same_numbers_in_both_languages() -> None:
+    assert heads("en") == heads("fi")
+    assert len(heads("en")) == len(NUMBERS)
+    for letter in LETTERS:
+        assert {n for n in NUMBERS if n[0] == letter} == {
+            f"{letter}{number}" for number in range(1, LAST[letter] + 1)
+        }
+
+
+@pytest.mark.parametrize("texts", [SOURCE_TEXTS, TEST_TEXTS], ids=["src", "tests"])
+def test_every_rule_is_cited(texts: list[Path]) -> None:
+    cited: set[str] = set().union(*(citations(path) for path in texts))
+    assert sorted(NUMBERS - cited) == []
+
+
+@pytest.mark.parametrize("texts", [SOURCE_TEXTS, TEST_TEXTS], ids=["src", "tests"])
+def test_every_number_cited_is_a_rule(texts: list[Path]) -> None:
+    unknown = {path.name: citations(path) - NUMBERS for path in texts}
+    assert {name: numbers for name, numbers in unknown.items() if numbers} == {}
+
+
+def test_the_numbers_are_those_of_the_rule_list() -> None:
+    listed = ROOT.parent / "shared" / "RULES.md"
+    if not listed.exists():
+        pytest.skip("the list of rules is not here")
+    assert set(re.findall(r"^- ([A-Z]\d+) ", listed.read_text("utf-8"), re.M)) == NUMBERS

@@ -1,0 +1,202 @@
+"""Actions as people type them: examples for each thing that does not matter, and what does."""
+
+from __future__ import annotations
+
+import pytest
+
+from veturi.rules import Action, Game, RuleError, Rules, make_rules
+from veturi.rules.notation import simplify
+
+USA = make_rules("usa", 4)
+OLDWEST = make_rules("oldwest", 4, {"alvin": True})
+JAPAN = make_rules("japan", 4)
+AFRICA = make_rules("africa", 4)
+
+
+@pytest.mark.parametrize(
+    ("typed", "simple"),
+    [
+        ("  Draw   DECK ", "draw deck"),
+        ("keep 1, 3", "keep 1,3"),
+        ("pidä", "pida"),
+        ("Zürich", "zurich"),
+        ("a – b", "a-b"),
+        ("a—b", "a-b"),
+        ("a-b # 2", "a-b#2"),
+        ("red + 1", "red+1"),
+        ("\tx\n", "x"),
+        ("ＤＲＡＷ", "draw"),
+        ("STRASSE", "strasse"),
+        ("straße", "strasse"),
+        ("", ""),
+    ],
+)
+def test_simplify(typed: str, simple: str) -> None:
+    assert simplify(typed) == simple
+    assert simplify(simple) == simple
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("draw red", "draw red"),
+        ("nosta punainen", "draw red"),
+        ("Ota Punainen", "draw red"),
+        ("draw wild", "draw locomotive"),
+        ("draw loco", "draw locomotive"),
+        ("nosta veturi", "draw locomotive"),
+        ("nosta jokeri", "draw locomotive"),
+        ("nosta ruskea", "draw orange"),
+        ("nosta oranssi", "draw orange"),
+        ("nosta violetti", "draw pink"),
+        ("nosta vihreä", "draw green"),
+        ("nosta vihrea", "draw green"),
+        ("draw deck", "draw deck"),
+        ("nosta pakka", "draw deck"),
+        ("tickets", "tickets"),
+        ("Menoliput", "tickets"),
+        ("keep 1", "keep 1"),
+        ("KEEP 1 , 2", "keep 1,2"),
+        ("pidä 1,2,3", "keep 1,2,3"),
+        ("passaa", "pass"),
+        ("claim Helena-Omaha red+1", "claim Helena-Omaha red+1"),
+        ("claim helena omaha red+1", "claim Helena-Omaha red+1"),
+        ("claim omaha-helena red + 1", "claim Helena-Omaha red+1"),
+        ("claim Omaha – Helena red", "claim Helena-Omaha red"),
+        ("helena omaha red", "claim Helena-Omaha red"),
+        ("rakenna Helena–Omaha punainen+2", "claim Helena-Omaha red+2"),
+        ("rakenna omaha helena veturit", "claim Helena-Omaha locomotive"),
+        ("claim helena omaha #1 red", "claim Helena-Omaha red"),
+    ],
+)
+def test_read_as_meant(typed: str, meant: str) -> None:
+    assert USA.notation.parse(typed).text == meant
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "   ",
+        "claim",
+        "claim helena",
+        "claim helena omaha",
+        "claim helena helena red",
+        "claim helena miami red",
+        "claim helena omaha red+9",
+        "claim helena omaha #7 red",
+        "claim helena omaha red red",
+        "draw",
+        "draw mauve",
+        "draw red red",
+        "keep",
+        "keep 0",
+        "keep 6",
+        "keep 2,1",
+        "keep 1,1",
+        "drawred",
+        "redraw red",
+        "passport",
+    ],
+)
+def test_refused(typed: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        USA.notation.parse(typed)
+    assert caught.value.rule == "B8"
+    assert caught.value.refusal.key == "unknown_action"
+    assert typed in caught.value.refusal.en
+    assert typed in caught.value.refusal.fi
+
+
+@pytest.mark.parametrize("typed", ["claim helena omaha blue", "helena-omaha blue+1"])
+def test_a_colour_that_does_not_pay_for_the_route(typed: str) -> None:
+    """B19: the two cities are joined, so the refusal is about the colour."""
+    with pytest.raises(RuleError) as caught:
+        USA.notation.parse(typed)
+    assert (caught.value.rule, caught.value.refusal.key) == ("B19", "colour")
+
+
+def tracks(text: str) -> list[Action]:
+    return [a for a in USA.actions if a.text.replace("#2", "") == text]
+
+
+def test_of_two_tracks_the_legal_one_is_meant() -> None:
+    first, second = tracks("claim Dallas-Houston red")
+    parse = USA.notation.parse
+    assert parse("claim houston dallas red", [first, second]) is first
+    assert parse("claim houston dallas red", [second]) is second
+    assert parse("claim houston dallas red") is first
+    assert parse("claim houston dallas #2 red", [first]) is second
+    assert parse("claim houston dallas #1 red", [second]) is first
+
+
+def test_the_exact_text_is_always_its_action() -> None:
+    """So a record can be read whatever is legal when it is."""
+    first, second = tracks("claim Dallas-Houston red")
+    assert USA.notation.parse(first.text, [second]) is first
+    assert USA.notation.parse(second.text, [first]) is second
+
+
+def test_a_game_reads_for_the_seat_that_moves() -> None:
+    first, _ = tracks("claim Dallas-Houston red")
+    route = USA.board.map.routes[first.target]
+    position: dict[str, object] = {
+        "hands": [{"red": 4}, {"red": 4}, {}, {}],
+        "routes": {route.id: 1},
+    }
+    game = Game.at(USA, position)
+    assert game.parse("claim houston dallas red", 0).text == "claim Dallas-Houston#2 red"
+    game.apply("claim houston dallas red")
+    assert game.view().owners[int(first.target)] == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("aloita denver", "start Denver"),
+        ("merkki Denver punainen+1", "marker Denver red+1"),
+        ("marker denver wild", "marker Denver locomotive"),
+        ("ei merkkiä", "no marker"),
+        ("NO MARKER", "no marker"),
+        ("alvin denver", "alvin Denver"),
+    ],
+)
+def test_old_west(typed: str, meant: str) -> None:
+    """W3, W6, W14."""
+    assert OLDWEST.notation.parse(typed).text == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("maasto aavikko", "terrain desert"),
+        ("terrain viidakko", "terrain jungle"),
+        ("maasto vuoristo", "terrain mountain"),
+        ("maasto pakka", "terrain deck"),
+    ],
+)
+def test_africa(typed: str, meant: str) -> None:
+    """F6, F7."""
+    assert AFRICA.notation.parse(typed).text == meant
+
+
+def test_doubling_in_finnish() -> None:
+    """F8, F10."""
+    action = next(a for a in AFRICA.actions if a.text.endswith("double+1") and a.cards)
+    typed = action.text.replace("double", "tupla").replace("claim", "rakenna").replace("-", " – ")
+    assert AFRICA.notation.parse(typed) is action
+
+
+@pytest.mark.parametrize("rules", [USA, OLDWEST, JAPAN, AFRICA], ids=lambda r: r.board.map.id)
+def test_every_name_of_a_city_is_that_city(rules: Rules) -> None:
+    """A city's name in either language, alone in a claim, is never taken for another word."""
+    notation = rules.notation
+    board = notation.board
+    for route in range(int(board.n_routes)):
+        claim = board.actions[int(board.first_claim[route])]
+        ends = [board.map.cities[side[route]] for side in (board.route_a, board.route_b)]
+        paid = claim.text.rpartition(" ")[2]
+        track = board.route_names[route].rpartition("#")[2] if "#" in claim.text else "1"
+        for names in ([c.name.en for c in ends], [c.name.fi for c in ends], [c.id for c in ends]):
+            text = f"claim {names[1]} – {names[0]} #{track} {paid}"
+            assert notation.parse(text) is claim, text
