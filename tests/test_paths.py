@@ -79,7 +79,7 @@ def steps(board: Board, network: Sequence[int]) -> int:
     for track in range(len(network)):
         if not graph.part_of[track]:
             graph.gather(track)
-            if len(graph.odd) > 2 and graph.tracks >= len(graph.nodes):
+            if graph.odd > 2 and graph.tracks >= len(graph.nodes) - graph.begin:
                 search = TrailSearch(graph, 0)
                 search.run()
                 tried += int(search.tried)

@@ -8,6 +8,7 @@ from typing import Final
 
 from contract.positioning import card_deck
 from veturi.rules import Game, Rules, View
+from veturi.rules.claims import is_open
 from veturi.rules.state import OPEN
 from veturi.rules.tickets import deck_order
 
@@ -78,7 +79,7 @@ def check_open(game: Game) -> None:
     for seat in range(int(game.rules.players)):
         counted: Counter[int] = Counter()
         for route in range(int(board.n_routes)):
-            if not int(state.closed[route]) >> seat & 1:
+            if is_open(board, state, seat, route):
                 counted[int(board.fare[route])] += 1
         at = seat * int(board.seat_size) + OPEN
         kept = [int(state.seats[at + fare]) for fare in range(int(board.n_fares))]

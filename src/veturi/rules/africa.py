@@ -21,6 +21,7 @@ from veturi.rules.board import ANY_COLOUR, Board, vector
 from veturi.rules.cards import GAP
 from veturi.rules.chance import Chance
 from veturi.rules.choices import FARE_BITS, NIBBLE, bids
+from veturi.rules.claims import is_open
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
 from veturi.rules.play import after_draw
@@ -192,7 +193,6 @@ class Africa(Rules):
     def _list_doubles(self, state: State, seat: i64, found: list[Action]) -> None:
         """Every claim that can be doubled, in every way (F8-F11)."""
         board = self.board
-        bit = board.bit[seat]
         locomotives = state.seats[seat * board.seat_size + HAND + LOCOMOTIVE]
         lead = self._lead(state, seat)
         count = bids(self, state, seat)
@@ -206,7 +206,7 @@ class Africa(Rules):
             ways, least, colour = bid & NIBBLE, bid >> 4 & NIBBLE, bid >> 8 & NIBBLE
             for j in range(board.fare_start[fare], board.fare_start[fare + 1]):
                 route = board.fare_routes[j]
-                if state.closed[route] & bit:
+                if not is_open(board, state, seat, route):
                     continue
                 place = board.claim_number(route, colour, least) - board.first_claim[route]
                 at = self.first_double[route] + place * (many + 1)

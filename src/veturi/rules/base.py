@@ -32,6 +32,7 @@ class SetUpError(ValueError):
     """A game that cannot be set up so: players, options, or a position that does not add up."""
 
 
+@mypyc_attr(acyclic=True)
 class Award:
     """Points during play: who gets how many, and for what."""
 
@@ -41,6 +42,7 @@ class Award:
         self.points: Final[i64] = points
 
 
+@mypyc_attr(acyclic=True)
 class Source:
     """A kind of points awarded during play: its name in score lines, and its rule."""
 
@@ -111,11 +113,13 @@ class Rules:
             for fare in range(board.n_fares):
                 count = board.fare_start[fare + 1] - board.fare_start[fare]
                 seats[at + OPEN + fare] = count if opened else 0
+            for route in range(board.n_routes):
+                if opened:
+                    seats[at + board.open_set + board.word[route]] += board.word_bit[route]
         return State(
             cards=vector([GAP] * DISCARDS + [0] * (DECK - DISCARDS + int(board.deck_total))),
             seats=seats,
             owner=vector([NOBODY] * routes),
-            closed=vector([0 if opened else 2**players - 1] * routes),
             tickets=vector([NOBODY] * tickets + [0] * tickets),
             extra=vector([0] * self.extra_size()),
             chance=Chance.from_seed(0),

@@ -18,6 +18,8 @@ from veturi.rules.state import LOCOMOTIVE, MAX_OFFER, OPEN
 
 __all__ = ["ANY_COLOUR", "Board", "set_size", "vector"]
 
+WORD_BITS: Final = 60
+
 #: The colour of a grey route: any one colour pays for it (B19).
 ANY_COLOUR: Final = -1
 
@@ -178,7 +180,11 @@ class Board:
         self.payable_start = vector(
             sum(len(fares) for fares in payable[:c]) for c in range(len(payable) + 1)
         )
-        self.seat_size: i64 = OPEN + len(keys)
+        #: In a seat's record: the set of routes open to it, in words of so many bits.
+        self.open_set: i64 = OPEN + len(keys)
+        self.word = vector(route // WORD_BITS for route in range(len(fares)))
+        self.word_bit = vector(2 ** (route % WORD_BITS) for route in range(len(fares)))
+        self.seat_size: i64 = self.open_set + len(fares) // WORD_BITS + 1
 
     # --- the catalogue ----------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 __all__ = ["SEED_LIMIT", "Chance"]
 
@@ -20,6 +20,7 @@ WORD: Final = 0xFFFFFFFF
 WARM_UP: Final = 15
 
 
+@mypyc_attr(acyclic=True)
 class Chance:
     """Three words of state, each of 32 bits, and a counter."""
 

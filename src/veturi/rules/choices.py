@@ -15,6 +15,7 @@ from veturi.rules.actions import Action
 from veturi.rules.base import Rules
 from veturi.rules.cards import GAP
 from veturi.rules.chance import Chance
+from veturi.rules.claims import is_open
 from veturi.rules.state import (
     CHOICE,
     CHOOSING,
@@ -234,8 +235,7 @@ def count_claims(rules: Rules, state: State, seat: i64) -> i64:
 def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:
     """Every payment for every open route, bid by bid."""
     board = rules.board
-    closed, fare_routes = state.closed, board.fare_routes
-    bit = board.bit[seat]
+    fare_routes = board.fare_routes
     count = bids(rules, state, seat)
     for i in range(count):
         bid = state.bids[i]
@@ -243,7 +243,7 @@ def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> 
         fare = bid >> 12 & FARE_BITS
         for j in range(board.fare_start[fare], board.fare_start[fare + 1]):
             route = fare_routes[j]
-            if not closed[route] & bit:
+            if is_open(board, state, seat, route):
                 first = board.claim_number(route, colour, fewest)
                 for n in range(first, first + ways):
                     found.append(board.actions[n])
@@ -267,12 +267,12 @@ def _nth_claim(rules: Rules, state: State, seat: i64, pick: i64) -> Action:
 def _nth_open(rules: Rules, state: State, seat: i64, fare: i64, pick: i64) -> i64:
     """The route at that place among a fare's open ones."""
     board = rules.board
-    fare_routes, closed = board.fare_routes, state.closed
-    bit = board.bit[seat]
+    seats, fare_routes, word, word_bit = state.seats, board.fare_routes, board.word, board.word_bit
+    opened = seat * board.seat_size + board.open_set
     at = board.fare_start[fare]
     while True:
         route = fare_routes[at]
-        if not closed[route] & bit:
+        if seats[opened + word[route]] & word_bit[route]:
             if pick == 0:
                 return route
             pick -= 1

@@ -19,6 +19,7 @@ __all__ = [
     "close_route",
     "give",
     "hand_refusal",
+    "is_open",
     "open_route",
     "paid_cards",
     "recount_open",
@@ -29,20 +30,27 @@ __all__ = [
 # --- what is open to whom -------------------------------------------------------------------
 
 
+def is_open(board: Board, state: State, seat: i64, route: i64) -> bool:
+    """Whether a route is open to a seat, cards and trains aside."""
+    word = state.seats[seat * board.seat_size + board.open_set + board.word[route]]
+    return word & board.word_bit[route] != 0
+
+
 def open_route(rules: Rules, state: State, seat: i64, route: i64) -> None:
     """Opens a route to a seat, unless it or its double route is taken."""
     board = rules.board
-    bit = board.bit[seat]
-    if state.closed[route] & bit and _track_refusal(rules, state, seat, route) == "":
-        state.closed[route] -= bit
-        state.seats[seat * board.seat_size + OPEN + board.fare[route]] += 1
+    if is_open(board, state, seat, route) or _track_refusal(rules, state, seat, route):
+        return
+    at = seat * board.seat_size
+    state.seats[at + board.open_set + board.word[route]] += board.word_bit[route]
+    state.seats[at + OPEN + board.fare[route]] += 1
 
 
 def close_route(board: Board, state: State, seat: i64, route: i64) -> None:
-    bit = board.bit[seat]
-    if not state.closed[route] & bit:
-        state.closed[route] += bit
-        state.seats[seat * board.seat_size + OPEN + board.fare[route]] -= 1
+    if is_open(board, state, seat, route):
+        at = seat * board.seat_size
+        state.seats[at + board.open_set + board.word[route]] -= board.word_bit[route]
+        state.seats[at + OPEN + board.fare[route]] -= 1
 
 
 def recount_open(rules: Rules, state: State) -> None:

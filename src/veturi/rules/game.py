@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import GameMap, MapError, map_ids
 from veturi.rules.actions import Action
@@ -28,6 +28,7 @@ from veturi.rules.views import SPECTATOR, View, make_view
 __all__ = ["Game"]
 
 
+@mypyc_attr(acyclic=True)
 class Game:
     """One game: its rules, its position, and how it came to it.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.rules.board import Board
 from veturi.rules.trails import TrackGraph
@@ -11,6 +11,7 @@ from veturi.rules.trails import TrackGraph
 __all__ = ["Joined", "longest_path", "path_length"]
 
 
+@mypyc_attr(acyclic=True)
 class Joined:
     """Which places the routes of a network join."""
 

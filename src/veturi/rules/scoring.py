@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import Name
 from veturi.rules.board import Board
@@ -28,6 +28,7 @@ LONGEST_PATH: Final = "longest_path"
 TICKET: Final = "ticket"
 
 
+@mypyc_attr(acyclic=True)
 class ScoreLine:
     """Points for one reason. The numbers behind the detail are there for programs."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.rules.chance import Chance
 from veturi.rules.events import Event
@@ -57,7 +57,8 @@ OFFERED: Final = AWARDED + SOURCES
 OFFER: Final = OFFERED + 1
 #: The opening tickets chosen (a set of positions in the offer), 0 until then.
 CHOICE: Final = OFFER + MAX_OFFER
-#: By fare, how many routes are open to the player, cards and trains aside.
+#: By fare, how many routes are open to the player, cards and trains aside; then which: words of
+#: bits, `Board.word` and `Board.word_bit` by route.
 OPEN: Final = CHOICE + 1
 
 # Owners of routes that are not seats.
@@ -76,6 +77,7 @@ OWN_PHASE: Final = 5
 END_TURN: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """All that a position is. `clone` copies it; what happens to a clone leaves the original be."""
 
@@ -84,7 +86,6 @@ class State:
         cards: vec[i64],
         seats: vec[i64],
         owner: vec[i64],
-        closed: vec[i64],
         tickets: vec[i64],
         extra: vec[i64],
         chance: Chance,
@@ -93,8 +94,6 @@ class State:
         self.seats = seats
         #: By route: the seat that claimed it, NOBODY, or SHARED.
         self.owner = owner
-        #: By route: a bit for each seat to which it is not open, cards and trains aside.
-        self.closed = closed
         self.tickets = tickets
         #: The home of the map's own rules.
         self.extra = extra
@@ -126,7 +125,6 @@ class State:
             self.cards[:],
             self.seats[:],
             self.owner[:],
-            self.closed[:],
             self.tickets[:],
             self.extra[:],
             self.chance,
@@ -154,7 +152,7 @@ class State:
     def numbers(self) -> list[int]:
         """Every number of the position in a fixed order: equal lists are equal positions."""
         out: list[int] = []
-        for part in (self.cards, self.seats, self.owner, self.closed, self.tickets, self.extra):
+        for part in (self.cards, self.seats, self.owner, self.tickets, self.extra):
             out.extend(part)
         chance = self.chance
         out += [chance.a, chance.b, chance.c, chance.counter]

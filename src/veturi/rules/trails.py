@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.rules.board import Board
 
@@ -27,6 +27,7 @@ FAR: Final = 9999
 SHORT: Final = 40
 
 
+@mypyc_attr(acyclic=True)
 class TrackGraph:
     """A network as a graph. Track t is two arcs: 2t leaves its first end, 2t + 1 its second."""
 
@@ -52,25 +53,33 @@ class TrackGraph:
             self.degree[a] += 1
             self.degree[b] += 1
             self.part_of = append(self.part_of, 0)
-        #: The part gathered last: its nodes, those of odd degree, tracks and weight.
-        self.nodes = vec[i64]()
-        self.odd = vec[i64]()
+        #: The nodes of all parts gathered, and the arc by which each was reached.
+        self.nodes = vec[i64](capacity=2 * tracks)
+        self.came = vec[i64](capacity=2 * tracks)
+        #: The part gathered last: where its nodes begin, how many of them are odd and one of these,
+        #: how many tracks and trains it has.
+        self.begin: i64 = 0
+        self.odd: i64 = 0
+        self.odd_node: i64 = 0
         self.tracks: i64 = 0
         self.weight: i64 = 0
 
     def gather(self, track: i64) -> i64:
         """Gathers the connected part that a track belongs to; answers its weight in trains."""
-        self.nodes = append(vec[i64](), self.end[2 * track])
-        self.reached[self.nodes[0]] = 1
-        self.odd = vec[i64]()
+        self.begin = len(self.nodes)
+        self.nodes = append(self.nodes, self.end[2 * track])
+        self.came = append(self.came, -1)
+        self.reached[self.end[2 * track]] = 1
+        self.odd = 0
         self.tracks = 0
         self.weight = 0
-        at: i64 = 0
+        at = self.begin
         while at < len(self.nodes):
             node = self.nodes[at]
             at += 1
             if self.degree[node] & 1:
-                self.odd = append(self.odd, node)
+                self.odd += 1
+                self.odd_node = node
             arc = self.first[node]
             while arc >= 0:
                 track = arc >> 1
@@ -82,15 +91,16 @@ class TrackGraph:
                     if not self.reached[other]:
                         self.reached[other] = 1
                         self.nodes = append(self.nodes, other)
+                        self.came = append(self.came, arc)
                 arc = self.next[arc]
         return self.weight
 
     def longest_in_part(self, more_than: i64) -> vec[i64]:
         """A longest trail of the gathered part, or anything if none is longer than that."""
-        if len(self.odd) <= 2:
-            return self.whole(self.odd[0] if len(self.odd) else self.nodes[0])
-        if self.tracks == len(self.nodes) - 1:
-            return self.sweep(self.sweep_end(self.nodes[0]))
+        if self.odd <= 2:
+            return self.whole(self.odd_node if self.odd else self.nodes[self.begin])
+        if self.tracks == len(self.nodes) - self.begin - 1:
+            return self.diameter()
         return TrailSearch(self, more_than).run()
 
     def whole(self, start: i64) -> vec[i64]:
@@ -114,47 +124,49 @@ class TrackGraph:
                 arcs, _ = pop(arcs)
         return out
 
-    def sweep_end(self, start: i64) -> i64:
-        """The end of a path that is farthest from a node of a part without loops."""
-        path = self.farthest(start)
-        return self.end[path[len(path) - 1]]
+    def diameter(self) -> vec[i64]:
+        """The longest path of a part without loops, from its outermost nodes inwards.
 
-    def sweep(self, start: i64) -> vec[i64]:
-        """The tracks from a node of a part without loops to the node farthest from it."""
-        path = self.farthest(start)
-        out = vec[i64](capacity=len(path))
-        for i in range(len(path)):
-            out = append(out, self.network[path[i] >> 1])
-        return out
+        Where two branches meet, the longest path that turns there is both of them together.
+        """
+        length, network = self.board.length, self.network
+        depth = self.board.no_degrees[:]
+        down = self.board.no_arcs[:]
+        best: i64 = 0
+        left: i64 = -1
+        right: i64 = -1
+        i = len(self.nodes) - 1
+        while i > self.begin:
+            arc = self.came[i]
+            node = self.end[arc ^ 1]
+            reach = depth[self.end[arc]] + length[network[arc >> 1]]
+            if depth[node] + reach > best:
+                best = depth[node] + reach
+                left, right = down[node], arc
+            if reach > depth[node]:
+                depth[node] = reach
+                down[node] = arc
+            i -= 1
+        return self.branch(right, down, self.branch(left, down, vec[i64](), True), False)
 
-    def farthest(self, start: i64) -> vec[i64]:
-        """The arcs of the longest path away from a node of a part without loops."""
-        best = vec[i64]()
-        most: i64 = 0
-        length: i64 = 0
-        path = vec[i64]()
-        onward = append(vec[i64](), self.first[start])
-        while len(onward):
-            arc = onward[len(onward) - 1]
-            came: i64 = path[len(path) - 1] if len(path) else -2
-            if arc >= 0 and arc >> 1 == came >> 1:
-                arc = self.next[arc]
-            if arc >= 0:
-                onward[len(onward) - 1] = self.next[arc]
-                path = append(path, arc)
-                length += self.board.length[self.network[arc >> 1]]
-                onward = append(onward, self.first[self.end[arc]])
-                if length > most:
-                    most = length
-                    best = path[:]
-            else:
-                onward, _ = pop(onward)
-                if len(path):
-                    path, last = pop(path)
-                    length -= self.board.length[self.network[last >> 1]]
-        return best
+    def branch(self, arc: i64, down: vec[i64], path: vec[i64], inwards: bool) -> vec[i64]:
+        """Adds the tracks of a branch to a path, from its outer end or from its inner one."""
+        start = len(path)
+        while arc >= 0:
+            path = append(path, self.network[arc >> 1])
+            arc = down[self.end[arc]]
+        if inwards:
+            last = len(path) - 1
+            while start < last:
+                kept = path[start]
+                path[start] = path[last]
+                path[last] = kept
+                start += 1
+                last -= 1
+        return path
 
 
+@mypyc_attr(acyclic=True)
 class TrailSearch:
     """The search for the longest trail of a part with loops: for the least to leave out.
 
@@ -165,6 +177,7 @@ class TrailSearch:
 
     def __init__(self, graph: TrackGraph, more_than: i64) -> None:
         self.graph = graph
+        self.nodes = graph.nodes[graph.begin :]
         tracks = len(graph.network)
         self.length = vec[i64](capacity=tracks)
         #: By track: undecided, left out, or walked for certain.
@@ -174,14 +187,14 @@ class TrailSearch:
             self.fate = append(self.fate, UNDECIDED)
         #: By node: whether it is an end of the trail, where known.
         self.role = graph.board.no_degrees[:]
-        for i in range(len(graph.nodes)):
+        for i in range(len(self.nodes)):
             # A longest trail ends only at odd nodes.
-            self.role[graph.nodes[i]] = OPEN_ROLE if graph.degree[graph.nodes[i]] & 1 else INNER
+            self.role[self.nodes[i]] = OPEN_ROLE if graph.degree[self.nodes[i]] & 1 else INNER
         self.mark = graph.board.no_degrees[:]
         #: By each two nodes of the part the shortest way between them; -1 until a row is needed.
         self.apart = vec[i64]()
         self.place = graph.board.no_degrees[:]
-        #: The places in `graph.nodes` of those that are not as they should be.
+        #: The places in `self.nodes` of those that are not as they should be.
         self.wrong = vec[i64]()
         #: The longest trail found so far: its length, a node of it, what it leaves out.
         self.best_length = more_than
@@ -191,17 +204,17 @@ class TrailSearch:
         self.tried: i64 = 0
 
     def prepare_distances(self) -> None:
-        size = len(self.graph.nodes)
+        size = len(self.nodes)
         self.apart = vec[i64](capacity=size * size)
         for _ in range(size * size):
             self.apart = append(self.apart, -1)
         for i in range(size):
-            self.place[self.graph.nodes[i]] = i
+            self.place[self.nodes[i]] = i
 
     def measure_from(self, row: i64) -> None:
         """Works out the shortest ways from one node of the part to all others."""
         graph, apart = self.graph, self.apart
-        size = len(graph.nodes)
+        size = len(self.nodes)
         start = row * size
         for i in range(size):
             apart[start + i] = FAR
@@ -211,7 +224,7 @@ class TrailSearch:
         while at < len(todo):
             here = todo[at]
             at += 1
-            arc = graph.first[graph.nodes[here]]
+            arc = graph.first[self.nodes[here]]
             while arc >= 0:
                 other = self.place[graph.end[arc]]
                 way = apart[start + here] + self.length[arc >> 1]
@@ -236,8 +249,8 @@ class TrailSearch:
         self.fate = self.best_fate
         self.mark = graph.board.no_degrees[:]
         self.piece(self.best_start)
-        for i in range(len(graph.nodes)):
-            node = graph.nodes[i]
+        for i in range(len(self.nodes)):
+            node = self.nodes[i]
             if self.mark[node] and self.walked(node) & 1:
                 return node
         return self.best_start
@@ -262,8 +275,8 @@ class TrailSearch:
         fewest: i64 = 99
         fixed: i64 = 0
         self.wrong = vec[i64]()
-        for i in range(len(graph.nodes)):
-            node = graph.nodes[i]
+        for i in range(len(self.nodes)):
+            node = self.nodes[i]
             role = self.role[node]
             if graph.degree[node] & 1 == (1 if role == END else 0):
                 continue
@@ -331,7 +344,7 @@ class TrailSearch:
     def lightest(self, place: i64) -> i64:
         """The shortest track at a node that is not decided."""
         least: i64 = FAR
-        arc = self.graph.first[self.graph.nodes[place]]
+        arc = self.graph.first[self.nodes[place]]
         while arc >= 0:
             if self.length[arc >> 1] < least and self.fate[arc >> 1] == UNDECIDED:
                 least = self.length[arc >> 1]
@@ -343,7 +356,7 @@ class TrailSearch:
         if len(self.apart) == 0:
             self.prepare_distances()
         wrong, apart = self.wrong, self.apart
-        row = wrong[i] * len(self.graph.nodes)
+        row = wrong[i] * len(self.nodes)
         if apart[row] < 0:
             self.measure_from(wrong[i])
         nearest: i64 = FAR
@@ -390,8 +403,8 @@ class TrailSearch:
         """Whether a connected piece of what is not left out is heavier than that; may keep it."""
         graph = self.graph
         self.mark = graph.board.no_degrees[:]
-        for i in range(len(graph.nodes)):
-            node = graph.nodes[i]
+        for i in range(len(self.nodes)):
+            node = self.nodes[i]
             if self.mark[node] or graph.degree[node] == 0:
                 continue
             weight = self.piece(node)
