@@ -297,6 +297,7 @@ REACHED = [
     "no merchandise left",  # A7
     "shared rank: merchandise_points",  # A11
     "marker placed",  # W6
+    "no pair for a marker",  # W6
     "marker scores",  # W7
     "both ends marked, 0 by the builder",  # W8
     "both ends marked, 1 by the builder",  # W8

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from veturi.maps import GameMap, Route
 
-from .legal import legal, marker_choices, payment_cards, second_cards
+from .legal import legal, marker_choices, marker_cities, payment_cards, second_cards
 from .scoring import Line, ranks, score_lines
 from .table import LOCOMOTIVE, SHARED, Table, mapped, number
 
@@ -223,9 +223,12 @@ class Oracle:
             table.seen[f"both ends marked, {owners.count(seat)} by the builder"] += 1
 
     def _marker_step(self, seat: int) -> None:
-        """The choice comes up only if a marker can be placed (W6)."""
-        if marker_choices(self.table, seat):
+        """The choice comes up if it might be open for all that the others can see (W6, B5)."""
+        cost = number(self.table.map.variant, "marker_cards")
+        if marker_cities(self.table, seat) and len(self.table.hands[seat]) >= cost:
             self.table.phase = "marker"
+            if not marker_choices(self.table, seat):
+                self.table.seen["no pair for a marker"] += 1
         else:
             self._end_turn(seat)
 

@@ -9,7 +9,7 @@ from veturi.maps import GREY
 
 from .table import LOCOMOTIVE, NOBODY, Table, mapped, number
 
-__all__ = ["legal", "marker_choices", "payment_cards", "second_cards"]
+__all__ = ["legal", "marker_choices", "marker_cities", "payment_cards", "second_cards"]
 
 
 def legal(table: Table, seat: int) -> set[str]:
@@ -160,16 +160,20 @@ def free_city(table: Table, city: str) -> bool:
     )
 
 
-def marker_choices(table: Table, seat: int) -> set[str]:
-    """W6, on the ends of the route just claimed."""
+def marker_cities(table: Table, seat: int) -> list[str]:
+    """The ends of the route just claimed that could take a marker of the seat (W6)."""
     placed = [city for city, owner in table.markers.items() if owner == seat]
     if len(placed) >= number(table.map.variant, "markers"):
-        return set()
-    cost = number(table.map.variant, "marker_cards")
+        return []
     route = table.map.routes[table.last_route]
+    return [city for city in (route.a, route.b) if free_city(table, city)]
+
+
+def marker_choices(table: Table, seat: int) -> set[str]:
+    """W6: where, and with which cards."""
+    cost = number(table.map.variant, "marker_cards")
     return {
         f"marker {city} {payment}"
-        for city in (route.a, route.b)
-        if free_city(table, city)
+        for city in marker_cities(table, seat)
         for payment in payments(table, seat, cost, list(table.map.colours), 0)
     }

@@ -139,14 +139,12 @@ def _draws(rules: Rules, state: State) -> i64:
 
 
 def _nth_draw(rules: Rules, draws: i64, pick: i64) -> Action:
-    bit = rules.board.bit
-    at: i64 = 0
-    while True:
-        if draws & bit[at]:
-            if pick == 0:
-                return rules.board.actions[at]
-            pick -= 1
-        at += 1
+    board = rules.board
+    while pick:
+        draws &= draws - 1
+        pick -= 1
+    # As many bits stand below the lowest that is left as its number.
+    return board.actions[board.draw_counts[(draws & -draws) - 1]]
 
 
 def _keeps(rules: Rules, state: State, seat: i64) -> list[Action]:

@@ -35,24 +35,24 @@ class TrackGraph:
         self.board = board
         self.network = network
         tracks = len(network)
-        #: By node: the first arc that leaves it, or -1; by arc: the next that leaves the same node.
-        self.first = board.no_arcs[:]
-        self.next = vec[i64](capacity=2 * tracks)
-        #: By arc: the node where it arrives.
-        self.end = vec[i64](capacity=2 * tracks)
-        self.degree = board.no_degrees[:]
-        self.reached = board.no_degrees[:]
-        self.part_of = vec[i64](capacity=tracks)
+        first, degree = board.no_arcs[:], board.no_degrees[:]
+        onward, end = vec[i64](capacity=2 * tracks), vec[i64](capacity=2 * tracks)
+        part_of = vec[i64](capacity=tracks)
         for track in range(tracks):
-            route = network[track]
-            a, b = board.node_a[route], board.node_b[route]
-            self.next = append(append(self.next, self.first[a]), self.first[b])
-            self.end = append(append(self.end, b), a)
-            self.first[a] = 2 * track
-            self.first[b] = 2 * track + 1
-            self.degree[a] += 1
-            self.degree[b] += 1
-            self.part_of = append(self.part_of, 0)
+            a, b = board.node_a[network[track]], board.node_b[network[track]]
+            onward = append(append(onward, first[a]), first[b])
+            end = append(append(end, b), a)
+            first[a], first[b] = 2 * track, 2 * track + 1
+            degree[a] += 1
+            degree[b] += 1
+            part_of = append(part_of, 0)
+        #: By node: the first arc that leaves it, or -1; by arc: the next that leaves the same node.
+        self.first, self.next = first, onward
+        #: By arc: the node where it arrives.
+        self.end = end
+        self.degree = degree
+        self.reached = board.no_degrees[:]
+        self.part_of = part_of
         #: The nodes of all parts gathered, and the arc by which each was reached.
         self.nodes = vec[i64](capacity=2 * tracks)
         self.came = vec[i64](capacity=2 * tracks)
@@ -66,34 +66,38 @@ class TrackGraph:
 
     def gather(self, track: i64) -> i64:
         """Gathers the connected part that a track belongs to; answers its weight in trains."""
-        self.begin = len(self.nodes)
-        self.nodes = append(self.nodes, self.end[2 * track])
-        self.came = append(self.came, -1)
-        self.reached[self.end[2 * track]] = 1
-        self.odd = 0
-        self.tracks = 0
-        self.weight = 0
-        at = self.begin
-        while at < len(self.nodes):
-            node = self.nodes[at]
+        nodes, came, reached, part_of = self.nodes, self.came, self.reached, self.part_of
+        first, onward, end, degree = self.first, self.next, self.end, self.degree
+        network, length = self.network, self.board.length
+        begin = len(nodes)
+        odd: i64 = 0
+        tracks: i64 = 0
+        weight: i64 = 0
+        nodes = append(nodes, end[2 * track])
+        came = append(came, -1)
+        reached[end[2 * track]] = 1
+        at = begin
+        while at < len(nodes):
+            node = nodes[at]
             at += 1
-            if self.degree[node] & 1:
-                self.odd += 1
+            if degree[node] & 1:
+                odd += 1
                 self.odd_node = node
-            arc = self.first[node]
+            arc = first[node]
             while arc >= 0:
-                track = arc >> 1
-                if not self.part_of[track]:
-                    self.part_of[track] = GATHERED
-                    self.tracks += 1
-                    self.weight += self.board.length[self.network[track]]
-                    other = self.end[arc]
-                    if not self.reached[other]:
-                        self.reached[other] = 1
-                        self.nodes = append(self.nodes, other)
-                        self.came = append(self.came, arc)
-                arc = self.next[arc]
-        return self.weight
+                if not part_of[arc >> 1]:
+                    part_of[arc >> 1] = GATHERED
+                    tracks += 1
+                    weight += length[network[arc >> 1]]
+                    other = end[arc]
+                    if not reached[other]:
+                        reached[other] = 1
+                        nodes = append(nodes, other)
+                        came = append(came, arc)
+                arc = onward[arc]
+        self.nodes, self.came = nodes, came
+        self.begin, self.odd, self.tracks, self.weight = begin, odd, tracks, weight
+        return weight
 
     def longest_in_part(self, more_than: i64) -> vec[i64]:
         """A longest trail of the gathered part, or anything if none is longer than that."""
@@ -101,26 +105,39 @@ class TrackGraph:
             return self.whole(self.odd_node if self.odd else self.nodes[self.begin])
         if self.tracks == len(self.nodes) - self.begin - 1:
             return self.diameter()
-        return TrailSearch(self, more_than).run()
+        # What can be walked without closing a loop is a good trail to begin with.
+        walk = self.diameter()
+        search = TrailSearch(self, max(more_than, self.trains(walk)))
+        found = search.run()
+        return found if len(found) else walk
+
+    def trains(self, path: vec[i64]) -> i64:
+        """A path counted in trains (B31)."""
+        total: i64 = 0
+        for i in range(len(path)):
+            total += self.board.length[path[i]]
+        return total
 
     def whole(self, start: i64) -> vec[i64]:
         """A trail over every track of the part, known to exist: loops are spliced in as met."""
-        out = vec[i64]()
-        arcs = append(vec[i64](), -1)
+        first, following, end = self.first, self.next, self.end
+        part_of, network = self.part_of, self.network
+        out = vec[i64](capacity=16)
+        arcs = append(vec[i64](capacity=16), -1)
         while len(arcs):
             arc = arcs[len(arcs) - 1]
-            node = start if arc < 0 else self.end[arc]
+            node = start if arc < 0 else end[arc]
             # Arcs already used are passed over for good.
-            onward = self.first[node]
-            while onward >= 0 and self.part_of[onward >> 1] == DONE:
-                onward = self.next[onward]
-            self.first[node] = onward
+            onward = first[node]
+            while onward >= 0 and part_of[onward >> 1] == DONE:
+                onward = following[onward]
+            first[node] = onward
             if onward >= 0:
-                self.part_of[onward >> 1] = DONE
+                part_of[onward >> 1] = DONE
                 arcs = append(arcs, onward)
             else:
                 if arc >= 0:
-                    out = append(out, self.network[arc >> 1])
+                    out = append(out, network[arc >> 1])
                 arcs, _ = pop(arcs)
         return out
 
@@ -129,7 +146,7 @@ class TrackGraph:
 
         Where two branches meet, the longest path that turns there is both of them together.
         """
-        length, network = self.board.length, self.network
+        length, network, end, came = self.board.length, self.network, self.end, self.came
         depth = self.board.no_degrees[:]
         down = self.board.no_arcs[:]
         best: i64 = 0
@@ -137,9 +154,9 @@ class TrackGraph:
         right: i64 = -1
         i = len(self.nodes) - 1
         while i > self.begin:
-            arc = self.came[i]
-            node = self.end[arc ^ 1]
-            reach = depth[self.end[arc]] + length[network[arc >> 1]]
+            arc = came[i]
+            node = end[arc ^ 1]
+            reach = depth[end[arc]] + length[network[arc >> 1]]
             if depth[node] + reach > best:
                 best = depth[node] + reach
                 left, right = down[node], arc
@@ -271,22 +288,24 @@ class TrailSearch:
         """
         self.tried += 1
         graph = self.graph
+        nodes, roles, degree = self.nodes, self.role, graph.degree
+        wrong = vec[i64](capacity=16)
         chosen: i64 = -1
         fewest: i64 = 99
         fixed: i64 = 0
-        self.wrong = vec[i64]()
-        for i in range(len(self.nodes)):
-            node = self.nodes[i]
-            role = self.role[node]
-            if graph.degree[node] & 1 == (1 if role == END else 0):
+        for i in range(len(nodes)):
+            node = nodes[i]
+            role = roles[node]
+            if degree[node] & 1 == (1 if role == END else 0):
                 continue
-            self.wrong = append(self.wrong, i)
+            wrong = append(wrong, i)
             if role != OPEN_ROLE:
                 fixed += 1
             free = self.undecided(node)
             if free < fewest:
                 fewest = free
                 chosen = node
+        self.wrong = wrong
         if graph.weight - left_out - self.loss(2 - ends) <= self.best_length:
             return
         if split and not self.some_piece(self.best_length, False):
@@ -343,12 +362,13 @@ class TrailSearch:
 
     def lightest(self, place: i64) -> i64:
         """The shortest track at a node that is not decided."""
+        length, fate, onward = self.length, self.fate, self.graph.next
         least: i64 = FAR
         arc = self.graph.first[self.nodes[place]]
         while arc >= 0:
-            if self.length[arc >> 1] < least and self.fate[arc >> 1] == UNDECIDED:
-                least = self.length[arc >> 1]
-            arc = self.graph.next[arc]
+            if length[arc >> 1] < least and fate[arc >> 1] == UNDECIDED:
+                least = length[arc >> 1]
+            arc = onward[arc]
         return least
 
     def to_nearest(self, i: i64) -> i64:
