@@ -2,27 +2,38 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.setup-stamp
+READY := $(VENV)/.setup-stamp
+COMPILED := $(VENV)/.compiled-stamp
 
-.PHONY: play test check bench clean
+.PHONY: play test check test-plain test-compiled bench clean
 
-play: $(STAMP)
+play: $(COMPILED)
 	@$(BIN)/veturi play
 
-test: check
-	$(BIN)/pytest -n auto --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
+test: check test-plain test-compiled
 
-check: $(STAMP)
+check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(STAMP)
+test-plain: $(READY)
+	VETURI_PLAIN=1 $(BIN)/pytest -n auto --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
+
+test-compiled: $(COMPILED)
+	$(BIN)/pytest -n auto
+
+bench: $(COMPILED)
 	@$(BIN)/veturi bench
 
-$(STAMP): pyproject.toml
+$(READY): pyproject.toml scripts/set_up.py
 	$(PYTHON) scripts/set_up.py $(VENV)
+	@touch $@
+
+$(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py) scripts/compile_rules.py
+	@$(BIN)/python scripts/compile_rules.py --quiet
 	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -f src/*.so src/veturi/rules/*.so src/veturi/rules/compiled_from.txt

@@ -9,18 +9,11 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-
-
-def compiler() -> str | None:
-    """The C compiler that the build would use."""
-    words = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
-    return shutil.which(words[0])
 
 
 class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
@@ -32,9 +25,6 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
         if os.environ.get("VETURI_PLAIN"):
             self.app.display_warning("VETURI_PLAIN is set: building the plain package")
             return
-        if compiler() is None:
-            self.app.display_warning("no C compiler found: building the plain package")
-            return
         self.folder = tempfile.mkdtemp()
         script = Path(self.root) / "scripts" / "compile_rules.py"
         run = subprocess.run(
@@ -43,14 +33,13 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
             text=True,
             check=False,
         )
-        if run.returncode:
-            reason = (run.stderr or run.stdout).strip().splitlines()[-1:]
-            self.app.display_warning(f"compiling failed, building the plain package: {reason}")
+        files = [path for path in sorted(Path(self.folder).rglob("*")) if path.is_file()]
+        if run.returncode or not files:
+            reason = " ".join((run.stdout + run.stderr).strip().splitlines()[-1:])
+            self.app.display_warning(f"building the plain package, not compiled: {reason}")
             return
-        for path in sorted(Path(self.folder).rglob("*")):
-            if path.is_file():
-                name = path.relative_to(self.folder).as_posix()
-                build_data["force_include"][str(path)] = name
+        for path in files:
+            build_data["force_include"][str(path)] = path.relative_to(self.folder).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

@@ -1,12 +1,17 @@
 """Compiles `veturi.rules` with mypyc: the same source, as C.
 
-Beside the sources for work on the project, or into a folder that is named, for a wheel (hatch_build.py).
+Beside the sources for work on the project, or into a folder that is named, for a wheel: see
+hatch_build.py. Without a C compiler it says so and leaves the plain source to run.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
+import shutil
+import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
@@ -17,7 +22,11 @@ os.environ["VETURI_PLAIN"] = "1"
 
 GROUP = "veturi_rules"
 #: Calls between our own functions need not go through the dynamic linker, and can be inlined.
-EXTRA = ["-fno-semantic-interposition"] if sys.platform == "linux" else []
+EXTRA = (
+    ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"]
+    if sys.platform == "linux"
+    else []
+)
 
 
 def compile_rules(out: Path) -> None:
@@ -48,5 +57,29 @@ def compile_rules(out: Path) -> None:
     note.write_text(source_digest(SOURCE / "veturi" / "rules") + "\n", encoding="ascii")
 
 
+def compiler() -> str | None:
+    """The C compiler that a build would use, if there is one."""
+    words = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    return shutil.which(words[0])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", nargs="?", type=Path, default=SOURCE, help="a folder for the result")
+    parser.add_argument("--quiet", action="store_true", help="show the compilers only if they fail")
+    wanted = parser.parse_args()
+    if compiler() is None:
+        print("No C compiler was found: the engine runs as plain Python, some thirty times slower.")
+        return
+    print("Compiling the engine (a minute, once) …", flush=True)
+    if not wanted.quiet:
+        compile_rules(wanted.out.resolve())
+        return
+    command = [sys.executable, __file__, str(wanted.out)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        sys.exit(run.stdout + run.stderr)
+
+
 if __name__ == "__main__":
-    compile_rules(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else SOURCE)
+    main()
