@@ -44,7 +44,7 @@ def compile_rules(out: Path) -> None:
             options = ["--config-file=", "--strict", f"--cache-dir={work}/cache"]
             extensions = mypycify([*options, *names], group_name=GROUP, target_dir=f"{work}/c")
             for extension in extensions:
-                extension.extra_compile_args += EXTRA
+                extension.extra_compile_args += EXTRA if sys.platform == "linux" else []
             command = build_ext(Distribution({"name": "veturi", "ext_modules": extensions}))
             command.build_lib, command.build_temp = str(out), f"{work}/o"
             command.ensure_finalized()

@@ -74,18 +74,31 @@ def test_w6_a_marker_is_optional() -> None:
         {},
         {"red": 1},
         {"locomotive": 1},
-        {"red": 1, "blue": 1},
-        dict.fromkeys(["red", "blue", "pink"], 1),
     ],
 )
-def test_w6_no_step_without_a_pair(cards: dict[str, int]) -> None:
-    """W6: a claim that leaves no pair in the hand ends the turn."""
+def test_w6_no_step_without_two_cards(cards: dict[str, int]) -> None:
+    """W6: a claim that leaves fewer than two cards in the hand ends the turn."""
     game = about_to_claim(cards)
     game.apply(f"claim {SHORT} orange")
     assert game.to_move == [1]
     assert game.view().phase == "turn"
     refused(game, "marker Green River red", "B8", 0)
     refused(game, "no marker", "B8", 0)
+
+
+@pytest.mark.parametrize(
+    "cards", [{"red": 1, "blue": 1}, dict.fromkeys(["red", "blue", "pink"], 1)]
+)
+def test_w6_a_hand_without_a_pair_stays_secret(cards: dict[str, int]) -> None:
+    """W6, B5: the step comes up all the same, or all would know that there is no pair."""
+    game = about_to_claim(cards)
+    game.apply(f"claim {SHORT} orange")
+    assert game.to_move == [0]
+    assert game.view(1).phase == "marker"
+    assert texts(game) == ["no marker"]
+    refused(game, "marker Green River red", "W6")
+    game.apply("no marker")
+    assert game.to_move == [1]
 
 
 def test_w6_the_payment_of_the_claim_is_gone() -> None:
@@ -128,7 +141,7 @@ def test_w6_one_marker_to_a_city() -> None:
     position = {"hands": [{"pink": 1, "red": 4}, {}], "routes": routes, "own": own}
     game = at("oldwest", 2, position)
     game.apply("claim Denver-Grand Junction red")
-    assert game.to_move == [1], "one red and one pink are no pair"
+    assert texts(game) == ["no marker"], "one red and one pink are no pair"
     game = at("oldwest", 2, {**position, "hands": [{"pink": 3, "red": 4}, {}]})
     game.apply("claim Grand Junction-Pueblo pink")
     assert set(texts(game)) == {"marker Grand Junction red", "marker Pueblo red", "no marker"}

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from veturi.maps import GameMap, Route, load_map
 from veturi.rules.board import Board, vector
+from veturi.rules.graphs import TrackGraph
 from veturi.rules.paths import Joined, longest_path, path_length
-from veturi.rules.trails import TrackGraph, TrailSearch
+from veturi.rules.trails import TrailSearch
 
 MAPS = ["usa", "amsterdam", "oldwest", "japan", "africa"]
 #: A player's trains; each network below is one that a player could own.

@@ -8,7 +8,7 @@ everywhere, without a longest path (F16).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -46,8 +46,8 @@ ROW: Final = 1
 class Africa(Rules):
     """What the book of the Heart of Africa changes."""
 
-    name = "africa"
-    version = 1
+    name: ClassVar[str] = "africa"
+    version: ClassVar[int] = 1
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         game_map = board.map

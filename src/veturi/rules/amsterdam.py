@@ -7,7 +7,7 @@ points (A8), the end (A9), and no longest-path bonus (A12).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -30,8 +30,8 @@ TAKEN: Final = 1
 class Amsterdam(Rules):
     """What the book of Amsterdam changes."""
 
-    name = "amsterdam"
-    version = 1
+    name: ClassVar[str] = "amsterdam"
+    version: ClassVar[int] = 1
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         super().__init__(board, players, options)

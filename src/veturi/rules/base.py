@@ -7,7 +7,7 @@ in `State.extra`. A hook is asked once a step, or once for what it is about, nev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -65,8 +65,8 @@ class Rules:
     """The base game (B1-B33) for one board, number of players and choice of options."""
 
     #: Stored with every game; a game goes on only under the version it began with.
-    name = "base"
-    version = 1
+    name: ClassVar[str] = "base"
+    version: ClassVar[int] = 1
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         setup = board.map.setup

@@ -8,7 +8,7 @@ is no bonus for tickets or paths, and ties are broken by completed tickets alone
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
@@ -33,8 +33,8 @@ TRACK: Final = 1
 class Japan(Rules):
     """What the book of Japan changes."""
 
-    name = "japan"
-    version = 1
+    name: ClassVar[str] = "japan"
+    version: ClassVar[int] = 1
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         super().__init__(board, players, options)

@@ -7,7 +7,7 @@ Numbers of the map file: set-up (W1, W2), double and triple routes (W4), ferries
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -51,8 +51,8 @@ LEFT: Final = 3
 class OldWest(Rules):
     """What the book of Old West changes."""
 
-    name = "oldwest"
-    version = 1
+    name: ClassVar[str] = "oldwest"
+    version: ClassVar[int] = 1
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         game_map = board.map

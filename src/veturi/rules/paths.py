@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.rules.board import Board
-from veturi.rules.trails import TrackGraph
+from veturi.rules.graphs import TrackGraph, path_length
+from veturi.rules.trails import longest_trail
 
 __all__ = ["Joined", "longest_path", "path_length"]
 
@@ -42,20 +43,8 @@ class Joined:
         return False
 
 
-def path_length(board: Board, path: vec[i64]) -> i64:
-    """A path counted in trains (B31)."""
-    total: i64 = 0
-    for i in range(len(path)):
-        total += board.length[path[i]]
-    return total
-
-
 def longest_path(board: Board, network: vec[i64]) -> vec[i64]:
-    """The tracks, in order, of a longest path that uses each track once (B31, B32).
-
-    A longest path of a connected part is all of it when at most two of its nodes have an odd
-    number of tracks, and its diameter when it has no loop. For the rest there is `TrailSearch`.
-    """
+    """The tracks, in order, of a longest path that uses each track once (B31, B32)."""
     best = vec[i64]()
     length: i64 = 0
     graph = TrackGraph(board, network)
@@ -65,7 +54,7 @@ def longest_path(board: Board, network: vec[i64]) -> vec[i64]:
         weight = graph.gather(track)
         if weight <= length:
             continue
-        trail = graph.longest_in_part(length)
+        trail = longest_trail(graph, length)
         if path_length(board, trail) > length:
             best = trail
             length = path_length(board, trail)

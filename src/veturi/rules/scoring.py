@@ -68,12 +68,16 @@ class ScoreLine:
         return Name(text, text)
 
     def facts(self) -> dict[str, object]:
-        """The line as plain values, for records and machines."""
+        """The line as plain values, for records and machines.
+
+        Of the longest path it has the length alone: there may be several as long.
+        """
+        detail = self.detail().en if self.path is None else str(int(self.count))
         return {
             "seat": int(self.seat),
             "source": self.source,
             "points": int(self.points),
-            "detail": self.detail().en,
+            "detail": detail,
             "rule": self.rule,
         }
 
