@@ -112,7 +112,7 @@ class Plan:
             return 0
         if owners[route] != -1:
             return -1
-        for other in self.board.siblings[route]:
+        for other in self.board.other_tracks(route):
             owner = owners[int(other)]
             if owner == seat or (owner >= 0 and self.view.rules.doubles_closed):
                 return -1

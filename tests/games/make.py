@@ -111,7 +111,7 @@ def grown(table: Table, chosen: list[int], trains: int) -> list[int] | None:
     routes = board.map.routes
     reached = {end for number in chosen for end in (routes[number].a, routes[number].b)}
     for number, route in enumerate(routes):
-        tracks = {number, *(int(other) for other in board.siblings[number])}
+        tracks = {number, *(int(other) for other in board.other_tracks(number))}
         joined = not chosen or route.a in reached or route.b in reached
         if joined and route.length <= trains and not route.marks and not tracks & set(chosen):
             whole = grown(table, [*chosen, number], trains - route.length)

@@ -77,8 +77,13 @@ class Board:
             vector(i for i, route in enumerate(routes) if city in (route.a, route.b))
             for city in self.cities
         ]
-        #: By route: the other tracks of its double or triple route (B23).
-        self.siblings: Final = [vector(self._other_tracks(i)) for i in range(len(routes))]
+        #: The other tracks of route r's double or triple route (B23) are siblings[sibling_start[r]]
+        #: up to sibling_start[r + 1].
+        others = [self.other_tracks(i) for i in range(len(routes))]
+        self.siblings: Final = vector(other for tracks in others for other in tracks)
+        self.sibling_start: Final = vector(
+            sum(len(tracks) for tracks in others[:i]) for i in range(len(routes) + 1)
+        )
 
         self._lay_out_nodes()
         self._lay_out_fares()
@@ -97,7 +102,8 @@ class Board:
             names.append(name if seen[pair] == 1 else f"{name}#{seen[pair]}")
         return names
 
-    def _other_tracks(self, index: int) -> list[int]:
+    def other_tracks(self, index: int) -> list[int]:
+        """The other tracks of a double or triple route (B23)."""
         group = self.map.routes[index].parallel
         return [
             i

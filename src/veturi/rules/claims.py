@@ -66,12 +66,12 @@ def recount_open(rules: Rules, state: State) -> None:
 def _close_claimed(rules: Rules, state: State, seat: i64, route: i64) -> None:
     """Closes a claimed route to all, and its other tracks to the builder or to all (B23, B24)."""
     board = rules.board
-    siblings = board.siblings[route]
+    first, last = board.sibling_start[route], board.sibling_start[route + 1]
     for other in range(rules.players):
         close_route(board, state, other, route)
         if rules.doubles_closed or other == seat:
-            for i in range(len(siblings)):
-                close_route(board, state, other, siblings[i])
+            for i in range(first, last):
+                close_route(board, state, other, board.siblings[i])
 
 
 # --- why not --------------------------------------------------------------------------------
@@ -81,9 +81,9 @@ def _track_refusal(rules: Rules, state: State, seat: i64, route: i64) -> str:
     """Which rule about tracks keeps the seat from the route, by name; "" if none."""
     if state.owner[route] != NOBODY:
         return "taken"
-    siblings = rules.board.siblings[route]
-    for i in range(len(siblings)):
-        owner = state.owner[siblings[i]]
+    board = rules.board
+    for i in range(board.sibling_start[route], board.sibling_start[route + 1]):
+        owner = state.owner[board.siblings[i]]
         if owner == seat:
             return "own_parallel"
         if owner != NOBODY and rules.doubles_closed:

@@ -43,10 +43,13 @@ class Joined:
         return False
 
 
-def longest_path(board: Board, network: vec[i64]) -> vec[i64]:
-    """The tracks, in order, of a longest path that uses each track once (B31, B32)."""
+def longest_path(board: Board, network: vec[i64], more_than: i64 = 0) -> vec[i64]:
+    """The tracks, in order, of a longest path that uses each track once (B31, B32).
+
+    Nothing if none is longer than asked for, which is sooner known.
+    """
     best = vec[i64]()
-    length: i64 = 0
+    length = more_than
     graph = TrackGraph(board, network)
     for track in range(len(network)):
         if graph.part_of[track]:

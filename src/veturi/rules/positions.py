@@ -198,7 +198,8 @@ def _place_routes(reader: Reader, state: State) -> None:
         built[owner] += int(board.length[route])
         points[owner] += int(board.points[route])
     for route in range(board.n_routes):
-        siblings = [int(other) for other in board.siblings[route] if state.owner[other] >= 0]
+        tracks = range(board.sibling_start[route], board.sibling_start[route + 1])
+        siblings = [board.siblings[i] for i in tracks if state.owner[board.siblings[i]] >= 0]
         if state.owner[route] < 0 or not siblings:
             continue
         if rules.doubles_closed or any(state.owner[o] == state.owner[route] for o in siblings):

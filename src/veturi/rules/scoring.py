@@ -101,15 +101,20 @@ def ticket_lines(board: Board, state: State, networks: list[vec[i64]]) -> list[S
 
 def longest_path_lines(board: Board, networks: list[vec[i64]]) -> list[ScoreLine]:
     """The bonus of the longest path, to all who tie for it (B31, B32)."""
-    paths = [longest_path(board, network) for network in networks]
-    lengths = [path_length(board, path) for path in paths]
-    longest = max(lengths)
     bonus = board.map.longest_path_bonus
-    return [
-        ScoreLine(board, seat, LONGEST_PATH, bonus, "B31", count=longest, path=path)
-        for seat, path in enumerate(paths)
-        if longest and lengths[seat] == longest
-    ]
+    longest: i64 = 1
+    lines: list[ScoreLine] = []
+    for seat in range(len(networks)):
+        path = longest_path(board, networks[seat], longest - 1)
+        length = path_length(board, path)
+        if length > longest:
+            longest = length
+            lines = []
+        if length == longest:
+            lines.append(
+                ScoreLine(board, seat, LONGEST_PATH, bonus, "B31", count=longest, path=path)
+            )
+    return lines
 
 
 def most_tickets_lines(board: Board, completed: list[int], rule: str) -> list[ScoreLine]:
