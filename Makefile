@@ -18,10 +18,10 @@ check: $(READY)
 	$(BIN)/mypy
 
 test-plain: $(READY)
-	VETURI_PLAIN=1 $(BIN)/pytest -n auto --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
+	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
 
 test-compiled: $(COMPILED)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadgroup
 
 bench: $(COMPILED)
 	@$(BIN)/veturi bench

@@ -19,6 +19,9 @@ from oracle.facts import facts
 from veturi.maps import GameMap, Ticket, load_map
 from veturi.rules import SPECTATOR, Chance, Game, RuleError, make_rules
 
+# What the games came across is counted in one process.
+pytestmark = pytest.mark.xdist_group("oracle")
+
 #: Each setting plays this many times the games it is worth.
 GAMES = int(os.environ.get("VETURI_ORACLE_GAMES", "1"))
 
