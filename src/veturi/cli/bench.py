@@ -7,17 +7,16 @@ can be compared.
 
 from __future__ import annotations
 
-import cProfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
-from types import CodeType
+from typing import Any
 
+from veturi._engine import is_compiled
 from veturi.cli.simulation import player_chance
 from veturi.maps import GameMap
-from veturi.rules import Chance, Game, Rules, play
+from veturi.rules import Chance, Game, Rules
 from veturi.rules.chance import SEED_LIMIT
 from veturi.rules.play import play_out, set_up
 from veturi.rules.result import final_lines
@@ -26,14 +25,12 @@ from veturi.rules.scoring import totals
 __all__ = [
     "MEASURES",
     "WAYS",
-    "Hot",
     "Measure",
     "default_players",
     "engine",
     "measure",
     "measure_clone",
     "measures",
-    "profile",
     "rounds",
 ]
 
@@ -45,8 +42,6 @@ FEWEST_ROUNDS = 2_000
 #: Clones in one slice, and the positions they are made of.
 CLONES = 200
 POSITIONS = 8
-#: Functions that a profile shows.
-TOP = 15
 
 #: Plays one whole game and answers how many steps it took.
 Way = Callable[[Rules, int, Chance], int]
@@ -54,7 +49,7 @@ Way = Callable[[Rules, int, Chance], int]
 
 def engine() -> str:
     """Which form of the engine runs: "compiled" or "plain"."""
-    return "plain" if Path(play.__file__).suffix == ".py" else "compiled"
+    return "compiled" if is_compiled() else "plain"
 
 
 def default_players(game_map: GameMap) -> list[int]:
@@ -116,6 +111,7 @@ WAYS: dict[str, Way] = {
 class Measure:
     """One measurement. For clones a step is one clone, and there are no games."""
 
+    form: str
     map_id: str
     players: int
     way: str
@@ -131,6 +127,7 @@ class Measure:
 
     def facts(self) -> dict[str, object]:
         return {
+            "form": self.form,
             "map": self.map_id,
             "players": self.players,
             "way": self.way,
@@ -141,6 +138,13 @@ class Measure:
             "us_per_round": self.us_per_round,
             "rounds_per_step": self.rounds_per_step,
         }
+
+    @classmethod
+    def from_facts(cls, facts: Mapping[str, Any]) -> Measure:
+        """A measurement that another process has told."""
+        names = ("games", "steps_per_game", "us_per_step", "games_per_second", "us_per_round")
+        numbers = {name: facts[name] for name in names}
+        return cls(facts["form"], facts["map"], facts["players"], facts["way"], **numbers)
 
 
 def _round_time(seconds: float) -> float:
@@ -173,6 +177,7 @@ def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
         round_times.append(_round_time(seconds))
     step_time, per_game = median(step_times), steps / games
     return Measure(
+        form=engine(),
         map_id=rules.board.map.id,
         players=int(rules.players),
         way=way,
@@ -215,6 +220,7 @@ def measure_clone(rules: Rules, seed: int, seconds: float) -> Measure:
         if len(clone_times) % SLICES == 1:
             round_times.append(_round_time(seconds))
     return Measure(
+        form=engine(),
         map_id=rules.board.map.id,
         players=int(rules.players),
         way="clone",
@@ -230,54 +236,8 @@ def measure_clone(rules: Rules, seed: int, seconds: float) -> Measure:
 MEASURES = len(WAYS) + 1
 
 
-def measures(tables: list[Rules], seed: int, seconds: float) -> Iterator[Measure]:
-    """Every measurement of every table."""
-    for rules in tables:
-        for way in WAYS:
-            yield measure(rules, way, seed, seconds)
-        yield measure_clone(rules, seed, seconds)
-
-
-# --- where the time goes --------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Hot:
-    """A function, its calls and the shares of time it took: alone, and with all it called."""
-
-    function: str
-    calls: int
-    own: float
-    total: float
-
-
-def profile(rules: Rules, seed: int, seconds: float) -> list[Hot]:
-    """The functions that take most of scored bulk play. Compiled ones cannot be seen into."""
-    profiler = cProfile.Profile()
-    begun = time.perf_counter()
-    number = 0
-    while number == 0 or time.perf_counter() - begun < seconds:
-        chance = player_chance(seed, number)
-        profiler.enable()
-        bulk_scored(rules, (seed + number) % SEED_LIMIT, chance)
-        profiler.disable()
-        number += 1
-    entries = profiler.getstats()
-    whole = sum(entry.inlinetime for entry in entries) or 1.0
-    found = [
-        Hot(
-            _function_name(entry.code),
-            entry.callcount,
-            entry.inlinetime / whole,
-            entry.totaltime / whole,
-        )
-        for entry in entries
-    ]
-    return sorted(found, key=lambda hot: (-hot.own, hot.function))[:TOP]
-
-
-def _function_name(code: CodeType | str) -> str:
-    """`choices:120 random_choice`; what is not written in Python has only its name."""
-    if isinstance(code, str):
-        return code
-    return f"{Path(code.co_filename).stem}:{code.co_firstlineno} {code.co_name}"
+def measures(rules: Rules, seed: int, seconds: float) -> Iterator[Measure]:
+    """Every measurement of a table."""
+    for way in WAYS:
+        yield measure(rules, way, seed, seconds)
+    yield measure_clone(rules, seed, seconds)

@@ -18,8 +18,9 @@ import typer
 from typer.core import TyperGroup
 
 from veturi import __version__
-from veturi.cli.bench import MEASURES, Measure, default_players, engine, measures, profile
-from veturi.cli.bench_tables import profile_facts, show_measures, show_profiles
+from veturi.cli.bench import default_players, engine
+from veturi.cli.bench_forms import Bench, Form, Report
+from veturi.cli.bench_tables import tell_profiles, tell_report
 from veturi.cli.console import (
     InputError,
     Language,
@@ -32,6 +33,8 @@ from veturi.cli.console import (
 )
 from veturi.cli.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.options import (
+    FormOption,
+    JobsOption,
     JsonOption,
     LanguageOption,
     MapOption,
@@ -49,6 +52,7 @@ from veturi.cli.simulation import check_seeds, eager_action, player_chance, show
 from veturi.cli.simulation import simulate as run_games
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
+from veturi.cli.workers import job_count
 from veturi.maps import MapError, load_map, map_ids
 from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
 
@@ -185,13 +189,14 @@ def simulate(
             help="Keep the records: a folder for one file each, or one new .jsonl file.",
         ),
     ] = None,
+    jobs: JobsOption = 1,
     language: LanguageOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play random games and sum them up. Ctrl-C stops with the summary so far.
 
     Game i of a run (from 0) has the seed SEED + i; its players draw from a generator of their own,
-    made from SEED and i. The same seed gives the same summary but for the speed.
+    made from SEED and i. The same seed gives the same summary but for the speed, with any --jobs.
     """
     check_seeds(seed, games)
     game_map = load_map(map_source, tickets=tickets_file)
@@ -205,7 +210,8 @@ def simulate(
             bar.update(task, completed=done)
             return stop.asked
 
-        tally = run_games(rules, games, seed, kept.keep if kept else None, stopped)
+        keep = kept.keep if kept else None
+        tally = run_games(rules, games, seed, job_count(jobs), keep, stopped)
     interrupted = tally.games < games
     if as_json:
         about = {**game_facts(Game.start(rules, seed)), "games_asked": games}
@@ -341,38 +347,33 @@ def bench(
     ] = None,
     seconds: SecondsOption = 1.0,
     seed: SeedOption = 0,
+    form: FormOption = Form.BOTH,
+    jobs: JobsOption = 1,
     with_profile: Annotated[
-        bool, typer.Option("--profile", help="Show where the time goes instead.")
+        bool, typer.Option("--profile", help="Show where the plain form's time goes instead.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Measure random games on one core: time, and rounds of a fixed loop, for each step.
 
     A round is one pass of a small loop of plain Python, timed in between the games, so that numbers
-    of different machines can be compared.
+    of different machines can be compared. With --jobs, bulk play is also measured in one process
+    and in so many at once.
     """
-    chosen = [load_map(name) for name in ([map_source] if map_source else map_ids())]
     tables = [
-        make_rules(game_map, count)
-        for game_map in chosen
+        (source, make_rules(game_map, count))
+        for source in ([map_source] if map_source else map_ids())
+        for game_map in [load_map(source)]
         for count in players or default_players(game_map)
     ]
-    console = make_console()
+    wanted = Bench(tables, form, job_count(jobs), seed, seconds)
     if with_profile:
-        found = [(rules, profile(rules, seed, seconds)) for rules in tables]
-        if as_json:
-            write_json({"command": "bench", "engine": engine(), **profile_facts(found)})
-        else:
-            show_profiles(console, found)
+        tell_profiles(wanted, list(wanted.profiles()), as_json)
         return
-    rows: list[Measure] = []
+    report = Report()
     with progress_bar(as_json) as bar:
-        task = bar.add_task("measuring", total=len(tables) * MEASURES)
-        for row in measures(tables, seed, seconds):
-            rows.append(row)
+        task = bar.add_task("measuring", total=wanted.count)
+        for found in wanted.found():
+            report.add(found)
             bar.advance(task)
-    if as_json:
-        facts = [row.facts() for row in rows]
-        write_json({"command": "bench", "engine": engine(), "seed": str(seed), "measures": facts})
-    else:
-        show_measures(console, rows)
+    tell_report(wanted, report, as_json)

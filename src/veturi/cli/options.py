@@ -7,9 +7,13 @@ from typing import Annotated
 
 import typer
 
+from veturi.cli.bench_forms import Form
 from veturi.cli.console import Language, bounded_seconds, read_seed
+from veturi.cli.workers import MOST_JOBS
 
 __all__ = [
+    "FormOption",
+    "JobsOption",
     "JsonOption",
     "LanguageOption",
     "MapOption",
@@ -71,4 +75,11 @@ JsonOption = Annotated[
 SecondsOption = Annotated[
     float,
     typer.Option("--seconds", callback=_seconds, metavar="SECONDS", help="For each measurement."),
+]
+JobsOption = Annotated[
+    int,
+    typer.Option("--jobs", min=0, max=MOST_JOBS, help="How many processes; 0 for all cores."),
+]
+FormOption = Annotated[
+    Form, typer.Option("--form", help="Which form of the engine; both where both are there.")
 ]

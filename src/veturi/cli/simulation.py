@@ -3,7 +3,8 @@
 Game i of a run (from 0) is set up with the seed `seed + i`. Its players draw from a generator of
 their own, `Chance.from_seed` of the first 96 bits, big end first, of the SHA-256 of the text
 "players SEED I" in ASCII. So a game's shuffles and its players' choices are apart, and any one game
-of a run can be played again by itself.
+of a run can be played again by itself, or in any process: what a run comes to does not depend on
+how many share it.
 """
 
 from __future__ import annotations
@@ -12,13 +13,16 @@ import hashlib
 import time
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 
 from rich.console import Console
 
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
+from veturi.cli.workers import Workers
 from veturi.rules import Chance, Game, Record, Rules, ScoreLine
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
 from veturi.rules.chance import SEED_LIMIT
@@ -107,9 +111,7 @@ def spread(counts: Counter[int]) -> dict[str, float]:
 class Tally:
     """What the games of a run have come to so far."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        players = int(rules.players)
+    def __init__(self, players: int) -> None:
         self.games = 0
         self.ties = 0
         self.seconds = 0.0
@@ -122,7 +124,7 @@ class Tally:
         self.ends: Counter[str] = Counter()
 
     def add(self, game: Game) -> None:
-        players = int(self.rules.players)
+        players = len(self.wins)
         lines = game.scores()
         points = totals(lines, players)
         winners = [seat for seat, rank in enumerate(standings(lines, players)) if rank == 1]
@@ -139,6 +141,19 @@ class Tally:
             self.wins[winners[0]] += 1
         else:
             self.ties += 1
+
+    def add_all(self, other: Tally) -> None:
+        """Adds the games of another tally; their time goes on by another clock."""
+        self.games += other.games
+        self.ties += other.ties
+        self.steps += other.steps
+        self.scores += other.scores
+        self.ends += other.ends
+        for seat, wins in enumerate(other.wins):
+            self.wins[seat] += wins
+            self.points[seat] += other.points[seat]
+        for part, points in other.parts.items():
+            self.parts[part] = self.parts.get(part, 0) + points
 
     def facts(self) -> dict[str, object]:
         """The summary as plain values; only `speed` differs from one run to the next."""
@@ -163,25 +178,87 @@ class Tally:
         }
 
 
+# --- a run ----------------------------------------------------------------------------------
+
+
+#: Hears of each record that is to be kept.
+Keep = Callable[[Record], None]
+#: Hears how many games are done and says whether to go no further.
+Stopped = Callable[[int], bool]
+
+#: A process plays about this long before it tells; so long does Ctrl-C wait.
+CHUNK_SECONDS = 0.1
+
+
 def simulate(
-    rules: Rules,
-    games: int,
-    seed: int,
-    keep: Callable[[Record], None] | None,
-    stopped: Callable[[int], bool],
+    rules: Rules, games: int, seed: int, jobs: int, keep: Keep | None, stopped: Stopped
 ) -> Tally:
-    """Plays a run. `stopped` hears of each game that is done and says whether to go no further."""
-    tally = Tally(rules)
+    """Plays a run in so many processes. Records are kept in the order of the games."""
+    jobs = min(jobs, games)
+    if jobs == 1:
+        return _play(rules, range(games), seed, keep, stopped)
+    with Workers(rules, jobs) as workers:
+        return _share(workers, games, seed, keep, stopped)
+
+
+def _play(
+    rules: Rules, numbers: range, seed: int, keep: Keep | None, stopped: Stopped | None
+) -> Tally:
+    """Plays the games of a run that have these numbers."""
+    tally = Tally(int(rules.players))
     begun = time.perf_counter()
-    for number in range(games):
+    for number in numbers:
         chance = player_chance(seed, number)
         game = random_game(rules, seed + number, chance, keep is not None)
         tally.add(game)
         if keep is not None:
             keep(game.record())
         tally.seconds = time.perf_counter() - begun
-        if stopped(tally.games):
+        if stopped is not None and stopped(tally.games):
             break
+    return tally
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of a run, played one after another: what they came to, and their records."""
+
+    tally: Tally
+    records: list[str]
+
+
+def _play_chunk(rules: Rules, numbers: range, seed: int, keep: bool) -> Chunk:
+    records: list[str] = []
+
+    def note(record: Record) -> None:
+        records.append(record.to_json())
+
+    return Chunk(_play(rules, numbers, seed, note if keep else None, None), records)
+
+
+def _share(workers: Workers, games: int, seed: int, keep: Keep | None, stopped: Stopped) -> Tally:
+    """Hands the games out in chunks that take about equally long."""
+    tally = Tally(int(workers.rules.players))
+    size = 1
+
+    def tasks() -> Iterator[Callable[[Rules], Chunk]]:
+        first = 0
+        while first < games and not stopped(tally.games):
+            count = min(size, max(1, (games - first) // workers.jobs))
+            numbers = range(first, first + count)
+            yield partial(_play_chunk, numbers=numbers, seed=seed, keep=keep is not None)
+            first += count
+
+    begun = time.perf_counter()
+    for chunk in workers.in_order(tasks()):
+        tally.add_all(chunk.tally)
+        if keep is not None:
+            for text in chunk.records:
+                keep(Record.from_json(text))
+        tally.seconds = time.perf_counter() - begun
+        stopped(tally.games)
+        pace = chunk.tally.seconds / chunk.tally.games
+        size = max(1, min(2 * size, int(CHUNK_SECONDS / pace)))
     return tally
 
 

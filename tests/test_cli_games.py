@@ -1,0 +1,271 @@
+"""The commands that play games: simulate, verify, replay and play."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from collections import Counter
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+import pytest
+
+from test_cli import MAPS, as_json, command, environment, ok, run
+from veturi.cli.simulation import player_chance, random_game, spread
+from veturi.rules import Chance, make_rules
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """Three games of the smallest map in one file."""
+    path = tmp_path / "games.jsonl"
+    ok("simulate", "--map", "amsterdam", "--games", 3, "--seed", 5, "--save", path)
+    return path
+
+
+@pytest.fixture
+def one(saved: Path, tmp_path: Path) -> Path:
+    path = tmp_path / "one.json"
+    path.write_text(saved.read_text("utf-8").splitlines()[0], encoding="utf-8")
+    return path
+
+
+# --- simulate -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_simulate_sums_up(map_id: str) -> None:
+    facts = as_json("simulate", "--map", map_id, "--games", 3, "--players", 3)
+    assert facts["games"] == facts["games_asked"] == 3
+    assert facts["interrupted"] is False
+    assert sum(seat["wins"] for seat in facts["seats"]) + facts["ties"] == 3
+    assert sum(facts["ends"].values()) == 3
+    assert facts["score"]["mean"] == pytest.approx(sum(facts["parts"].values()))
+    assert facts["score"]["min"] <= facts["score"]["median"] <= facts["score"]["max"]
+
+
+@pytest.mark.parametrize("values", [[], [3], [5, -2], [1, 1, 9], [4, 4, 7, 9, -3, 4, 8, 8]])
+def test_a_spread_is_that_of_the_values(values: list[int]) -> None:
+    found = spread(Counter(values))
+    assert found["mean"] == pytest.approx(mean(values) if values else 0)
+    assert found["median"] == (median(values) if values else 0)
+    assert (found["min"], found["max"]) == (min(values, default=0), max(values, default=0))
+
+
+def test_simulate_shows_its_summary() -> None:
+    text = ok("simulate", "--map", "amsterdam", "--games", 4)
+    for word in ("mean", "median", "Player 2", "shared wins", "completed contracts", "a second"):
+        assert word in text
+
+
+def test_equal_seeds_give_equal_summaries(tmp_path: Path) -> None:
+    args = ("simulate", "--map", "oldwest", "--games", 4, "--option", "alvin=true")
+    first = as_json(*args, "--seed", 9)
+    second = as_json(*args, "--seed", 9)
+    kept = as_json(*args, "--seed", 9, "--save", tmp_path / "games")
+    other = as_json(*args, "--seed", 10)
+    for facts in (first, second, kept, other):
+        del facts["speed"], facts["saved"], facts["seed"]
+    assert first == second == kept
+    assert first != other
+
+
+def test_records_are_kept_in_a_folder_or_in_one_file(tmp_path: Path) -> None:
+    args = ("simulate", "--map", "amsterdam", "--games", 3, "--seed", 2, "--save")
+    ok(*args, tmp_path / "deep" / "folder")
+    ok(*args, tmp_path / "all.jsonl")
+    single = sorted((tmp_path / "deep" / "folder").iterdir())
+    texts = [path.read_text("utf-8") for path in single]
+    assert "".join(texts) == (tmp_path / "all.jsonl").read_text("utf-8")
+    assert len(texts) == 3
+
+
+def test_the_players_generator_is_as_documented(saved: Path) -> None:
+    rules = make_rules("amsterdam", 2)
+    second = random_game(rules, 5 + 1, player_chance(5, 1), keep=True)
+    assert second.record().to_json() == saved.read_text("utf-8").splitlines()[1]
+    # SHA-256 of "players 5 1", its first 96 bits.
+    expected = Chance.from_seed(0x26BBE112F97E66C2EA9166E6)
+    assert player_chance(5, 1).word() == expected.word()
+
+
+def test_ctrl_c_gives_the_summary_so_far(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    args = ("simulate", "--map", "amsterdam", "--games", 10**7, "--save", kept, "--json")
+    process = subprocess.Popen(
+        command(*args), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
+    )
+    while process.poll() is None and not (kept.exists() and kept.stat().st_size):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    facts = json.loads(out)
+    assert (process.returncode, err) == (130, "")
+    assert facts["interrupted"] is True
+    assert facts["games"] == len(kept.read_text("utf-8").splitlines()) > 0
+    assert run("verify", kept).exit_code == 0
+
+
+# --- verify ---------------------------------------------------------------------------------
+
+
+def test_verify_says_ok(saved: Path, one: Path) -> None:
+    lines = ok("verify", saved, one).splitlines()
+    assert len(lines) == 4
+    assert lines[0].startswith(f"{saved}:1: ok")
+    assert lines[3].startswith(f"{one}: ok")
+    facts = as_json("verify", saved)
+    assert facts["ok"] is True
+    assert [record["line"] for record in facts["records"]] == [1, 2, 3]
+
+
+def tampered(path: Path, **changes: object) -> Path:
+    facts = json.loads(path.read_text("utf-8"))
+    facts.update(changes)
+    changed = path.with_name("tampered.json")
+    changed.write_text(json.dumps(facts), encoding="utf-8")
+    return changed
+
+
+def test_verify_names_the_step_at_fault(one: Path) -> None:
+    actions = json.loads(one.read_text("utf-8"))["actions"]
+    actions[6] = actions[6][0] + " pass"
+    path = tampered(one, actions=actions)
+    result = run("verify", one, path)
+    assert result.exit_code == 1
+    assert f"{path}: step 7: " in result.stdout
+    assert "B29" in result.stdout
+    facts = json.loads(run("verify", path, "--json").stdout)
+    assert (facts["ok"], facts["records"][0]["step"]) == (False, 7)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"digest": "0"}, "digest"),
+        ({"version": 99}, "version 99"),
+        ({"players": 9}, "not 9"),
+        ({"map": "amsterdaam"}, "did you mean 'amsterdam'?"),
+        ({"map": "/etc/passwd"}, "no built-in map"),
+        ({"seed": "6"}, "step"),
+        ({"result": {"totals": [99, 0]}}, "result"),
+        ({"format": 7}, "format 7"),
+        ({"actions": "all"}, "actions"),
+        ({"actions": ["x pass"]}, "step 1"),
+        ({"options": {"speed": 3}}, "'speed'"),
+    ],
+)
+def test_verify_finds_what_does_not_hold(one: Path, changes: dict[str, Any], fault: str) -> None:
+    result = run("verify", tampered(one, **changes))
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert fault in result.stdout
+    assert len(result.stdout.splitlines()) == 1
+
+
+def test_verify_goes_on_after_a_file_it_cannot_read(one: Path, tmp_path: Path) -> None:
+    result = run("verify", tmp_path / "missing.json", one)
+    assert result.exit_code == 2
+    assert "No such file" in result.stderr
+    assert f"{one}: ok" in result.stdout
+
+
+# --- replay and play ------------------------------------------------------------------------
+
+
+def test_replay_ends_with_the_right_totals(one: Path) -> None:
+    record = json.loads(one.read_text("utf-8"))
+    text = ok("replay", one)
+    totals = next(line.split()[1:] for line in text.splitlines() if line.startswith("total"))
+    assert totals == [str(points) for points in record["result"]["totals"]]
+    winner = record["result"]["winners"][0]
+    assert f"Winner: Player {winner + 1}" in text
+    assert f"{len(record['actions']):4}  Player" in text
+    facts = as_json("replay", one)
+    assert facts["result"] == record["result"]
+    actions = [f"{step['seat']} {step['action']}" for step in facts["steps"]]
+    assert actions == record["actions"]
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_replay_tells_every_map(tmp_path: Path, map_id: str, language: str) -> None:
+    path = tmp_path / "game.jsonl"
+    more = ("--option", "alvin=true") if map_id == "oldwest" else ()
+    ok("simulate", "--map", map_id, "--players", 4, "--games", 1, "--save", path, *more)
+    text = ok("replay", path, "--language", language)
+    endings = {"en": ("Winner: ", "Shared win: "), "fi": ("Voittaja: ", "Jaettu voitto: ")}
+    assert text.splitlines()[-1].startswith(endings[language])
+    steps = len(json.loads(path.read_text("utf-8"))["actions"])
+    assert f"{steps:4}  " in text
+
+
+def test_replay_stops_at_a_step_and_shows_the_position(one: Path) -> None:
+    text = ok("replay", one, "--step", 4)
+    assert "After step 4" in text
+    assert "   5  Player" not in text
+    assert text.count("carts: ") == 2
+    position = as_json("replay", one, "--step", 4)["position"]
+    assert [view["seat"] for view in position["views"]] == [0, 1]
+    assert all(view["hand"] for view in position["views"])
+    assert "After step 0" in ok("replay", one, "--step", 0)
+
+
+def test_the_step_before_a_fault_can_be_looked_at(one: Path) -> None:
+    actions = json.loads(one.read_text("utf-8"))["actions"]
+    path = tampered(one, actions=[*actions[:6], "0 pass", *actions[7:]])
+    assert run("replay", path).exit_code == 2
+    assert "After step 6" in ok("replay", path, "--step", 6)
+
+
+def test_replay_chooses_a_game_of_many(saved: Path) -> None:
+    assert "seed: 6" in ok("replay", saved, "--game", 2)
+    result = run("replay", saved)
+    assert result.exit_code == 2
+    assert "--game" in result.stderr
+
+
+def test_replay_tells_only_what_the_acting_player_may_know(one: Path) -> None:
+    for step in as_json("replay", one)["steps"]:
+        for event in step["events"]:
+            if event["seat"] != step["seat"]:
+                assert "tickets" not in event
+                assert "kept" not in event
+            if event["event"] == "drew" and event["from"] == "deck":
+                assert "card" in event
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_bots_play_to_the_end(map_id: str) -> None:
+    text = ok("play", "--map", map_id, "--players", 3, "--seed", 1)
+    assert "total" in text
+    facts = as_json("play", "--map", map_id, "--players", 3, "--seed", 1)
+    assert facts["result"]["reason"] in ("last_round", "all_passed")
+    assert facts == as_json("play", "--map", map_id, "--players", 3, "--seed", 1)
+
+
+def test_play_waits_between_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(time, "sleep", waits.append)
+    steps = len(as_json("play", "--map", "amsterdam")["steps"])
+    ok("play", "--map", "amsterdam", "--pause", 0.5)
+    assert waits == [0.5] * steps
+
+
+def test_a_step_beyond_the_end_is_a_fault(one: Path) -> None:
+    result = run("replay", one, "--step", 10_000)
+    assert result.exit_code == 2
+    assert "has only" in result.stderr
+
+
+def test_output_survives_a_narrow_encoding(one: Path) -> None:
+    done = subprocess.run(
+        command("replay", one),
+        capture_output=True,
+        env=environment(PYTHONIOENCODING="ascii"),
+        check=True,
+    )
+    assert b"total" in done.stdout
+    assert done.stderr == b""
