@@ -21,7 +21,7 @@ test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup --ignore=tests/build --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
 
 test-compiled: $(COMPILED)
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto --dist loadgroup tests/build tests
 
 bench: $(COMPILED)
 	@$(BIN)/veturi bench

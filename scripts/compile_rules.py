@@ -35,6 +35,12 @@ def compile_rules(out: Path) -> None:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
+    from veturi._engine import source_digest
+
+    # While there is no note, what lies there counts as stale: a build that breaks off leaves none.
+    note = out / "veturi" / "rules" / "compiled_from.txt"
+    note.unlink(missing_ok=True)
+    digest = source_digest(SOURCE / "veturi" / "rules")
     modules = sorted(SOURCE.glob("veturi/rules/*.py"))
     names = [str(path.relative_to(SOURCE)) for path in modules if path.name != "__init__.py"]
     before = Path.cwd()
@@ -44,17 +50,16 @@ def compile_rules(out: Path) -> None:
             options = ["--config-file=", "--strict", f"--cache-dir={work}/cache"]
             extensions = mypycify([*options, *names], group_name=GROUP, target_dir=f"{work}/c")
             for extension in extensions:
-                extension.extra_compile_args += EXTRA if sys.platform == "linux" else []
+                extension.extra_compile_args += EXTRA
             command = build_ext(Distribution({"name": "veturi", "ext_modules": extensions}))
             command.build_lib, command.build_temp = str(out), f"{work}/o"
             command.ensure_finalized()
             command.run()
     finally:
         os.chdir(before)
-    from veturi._engine import source_digest
-
-    note = out / "veturi" / "rules" / "compiled_from.txt"
-    note.write_text(source_digest(SOURCE / "veturi" / "rules") + "\n", encoding="ascii")
+    if source_digest(SOURCE / "veturi" / "rules") != digest:
+        sys.exit("The rules changed while they were compiled: compile them again.")
+    note.write_text(digest + "\n", encoding="ascii")
 
 
 def compiler() -> str | None:

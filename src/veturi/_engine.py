@@ -61,8 +61,8 @@ def choose() -> None:
     if os.environ.get("VETURI_PLAIN"):
         sys.meta_path.insert(0, PlainFinder)
         return
-    note = NOTE.read_text(encoding="ascii").strip() if NOTE.is_file() else ""
-    if note != source_digest():
+    note = NOTE.read_bytes().strip() if NOTE.is_file() else b""
+    if note != source_digest().encode():
         sys.meta_path.insert(0, PlainFinder)
         warnings.warn(
             "veturi.rules has changed since it was compiled: running the plain source; "

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import GREY, MapError
 from veturi.rules.actions import CLAIM, OWN, Action
@@ -43,6 +43,7 @@ SIZE: Final = 0
 ROW: Final = 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Africa(Rules):
     """What the book of the Heart of Africa changes."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.rules.actions import Action
 from veturi.rules.base import Rules
@@ -27,6 +27,7 @@ PILE: Final = 0
 TAKEN: Final = 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Amsterdam(Rules):
     """What the book of Amsterdam changes."""
 

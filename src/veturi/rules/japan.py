@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from librt.vecs import extend, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.rules.actions import Action
 from veturi.rules.base import Award, Rules, SetUpError, routes_of
@@ -30,6 +30,7 @@ LEFT: Final = 0
 TRACK: Final = 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Japan(Rules):
     """What the book of Japan changes."""
 

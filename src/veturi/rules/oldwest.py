@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import MapError
 from veturi.rules.actions import OWN, Action
@@ -48,6 +48,7 @@ LAST_ROUTE: Final = 2
 LEFT: Final = 3
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OldWest(Rules):
     """What the book of Old West changes."""
 
