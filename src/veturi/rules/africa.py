@@ -58,6 +58,7 @@ class Africa(Rules):
         terrain = table(game_map, "terrain")
         self.kinds: Final = list(terrain)
         self.n_kinds: Final[i64] = len(terrain)
+        self.no_cards: Final = vector([0] * len(terrain))
         self.discards: Final[i64] = ROW + self.face_up
         self.open_cards: Final[i64] = self.discards + self.n_kinds
         self.deck: Final[i64] = self.open_cards + self.n_kinds * players
@@ -219,7 +220,7 @@ class Africa(Rules):
 
     def _lead(self, state: State, seat: i64) -> vec[i64]:
         """By kind: how many of it the other player with most has."""
-        lead = vector([0] * len(self.kinds))
+        lead = self.no_cards[:]
         for other in range(self.players):
             if other != seat:
                 for kind in range(self.n_kinds):

@@ -181,6 +181,7 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
     trains = seats[at + TRAINS]
     locomotives = seats[at + HAND + LOCOMOTIVE]
     found = state.bids
+    room = len(found)
     count: i64 = 0
     total: i64 = 0
     for colour in range(1, board.n_colours + 1):
@@ -202,7 +203,7 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
                 if ways > 0:
                     total += routes * ways
                     bid = (total << 24) + (((fare << 4) + colour << 4) + fewest << 4) + ways
-                    if count < len(found):
+                    if count < room:
                         found[count] = bid
                     else:
                         found = append(found, bid)
@@ -216,7 +217,7 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
             if routes and cost[fare] <= trains:
                 total += routes
                 bid = (total << 24) + ((fare << 8) + length << 4) + 1
-                if count < len(found):
+                if count < room:
                     found[count] = bid
                 else:
                     found = append(found, bid)
