@@ -108,6 +108,7 @@ def apply(rules: Rules, state: State, seat: i64, action: Action) -> None:
     phase: i64
     if kind == DRAW:
         draw_face_up(rules.board, state, seat, action.target)
+        # A face-up locomotive is the whole draw (B10).
         phase = END_TURN if action.target == LOCOMOTIVE else after_draw(rules, state, seat)
     elif kind == DRAW_DECK:
         draw_blind(rules.board, state, seat)
