@@ -1,0 +1,23 @@
+"""The bots by name, from random play to the strongest."""
+
+from __future__ import annotations
+
+from veturi.bots.bot import Bot, RandomBot
+
+__all__ = ["LEVELS", "make_bot"]
+
+#: From the weakest to the strongest.
+LEVELS: dict[str, type[Bot]] = {
+    "random": RandomBot,
+    "novice": RandomBot,
+    "regular": RandomBot,
+    "expert": RandomBot,
+    "master": RandomBot,
+}
+
+
+def make_bot(level: str, seed: int = 0) -> Bot:
+    """The bot of a level, with a seed of its own."""
+    if level not in LEVELS:
+        raise ValueError(f"no bot is called {level!r}; there are {', '.join(LEVELS)}")
+    return LEVELS[level](seed)
