@@ -15,6 +15,7 @@ from veturi.rules.views import View
 __all__ = ["Bot", "Move", "RandomBot"]
 
 WORD = 0xFFFFFFFF
+UNSAID = Name("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Move:
     """An action, and why: a sentence in both languages, for people."""
 
     action: Action
-    why: Name = Name("", "")
+    why: Name = UNSAID
     #: What the bot thinks it is worth; only its own moves of one moment can be compared.
     score: float = 0.0
 
