@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from veturi.bots.bot import Bot, RandomBot
+from veturi.bots.master import Master
+from veturi.bots.thinking import Expert, Novice, Regular
 
 __all__ = ["LEVELS", "make_bot"]
 
 #: From the weakest to the strongest.
 LEVELS: dict[str, type[Bot]] = {
     "random": RandomBot,
-    "novice": RandomBot,
-    "regular": RandomBot,
-    "expert": RandomBot,
-    "master": RandomBot,
+    "novice": Novice,
+    "regular": Regular,
+    "expert": Expert,
+    "master": Master,
 }
 
 

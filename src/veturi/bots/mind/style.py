@@ -1,0 +1,47 @@
+"""The dials of a mind: how it weighs what it sees. The expert's are found by play in the arena."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+__all__ = ["Style"]
+
+
+@mypyc_attr(acyclic=True)
+class Style:
+    """Weights in points, or in parts of what a turn is worth."""
+
+    def __init__(self) -> None:
+        #: Whether tickets share one network.
+        self.joint = True
+        #: What a turn is worth, in points, times the map's own measure.
+        self.turn = 1.0
+        #: The part of a route's points that makes it cheaper to plan with, and the least price.
+        self.scenic = 0.9
+        self.floor = 1.0
+        #: How much the cards already held make a route cheaper to plan with.
+        self.handy = 0.5
+        #: The length of an ordinary claim, and what of a rival's cards will fit: by them the
+        #: turns to the end are guessed.
+        self.stride = 4.0
+        self.fitting = 0.5
+        #: How much longer building takes than it should, and cards of one colour found in a turn.
+        self.waste = 1.1
+        self.pick = 0.9
+        #: How much a rival nearby makes a route urgent.
+        self.contest = 1.0
+        #: To claim now rather than to draw on.
+        self.eager = 0.25
+        #: In parts of half a turn: a locomotive kept, another card kept, a card nobody needs.
+        self.locomotive = 1.5
+        self.keep = 0.35
+        self.idle = 0.35
+        #: Cards that bring a route near completion are worth so much more.
+        self.focus = 0.5
+        #: How good drawn tickets look, and how far the plan may be from done before drawing.
+        self.tickets = 0.6
+        self.tickets_within = 2.0
+        #: What is feared of a plan that needs more turns than there are.
+        self.caution = 1.0
+        #: The points of a route that is not in the plan, in parts.
+        self.extra = 1.0
