@@ -10,7 +10,7 @@ from typing import Any
 
 from veturi.cli.bench import WAYS, engine
 from veturi.cli.simulation import player_chance
-from veturi.cli.workers import Workers
+from veturi.arena.workers import Workers
 from veturi.rules import Rules
 from veturi.rules.chance import SEED_LIMIT
 

@@ -52,7 +52,7 @@ from veturi.cli.simulation import check_seeds, eager_action, player_chance, show
 from veturi.cli.simulation import simulate as run_games
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
-from veturi.cli.workers import job_count
+from veturi.arena.workers import WorkerError, job_count
 from veturi.maps import MapError, load_map, map_ids
 from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
 
@@ -75,7 +75,7 @@ class Commands(TyperGroup):
             sys.stdout.flush()
         except typer.TyperException as error:
             _fail(error.format_message())
-        except (InputError, MapError, RecordError, SetUpError) as error:
+        except (InputError, MapError, RecordError, SetUpError, WorkerError) as error:
             _fail(str(error))
         except OSError as error:
             # The interpreter's own last flush must not complain as well.

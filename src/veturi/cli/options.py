@@ -9,7 +9,7 @@ import typer
 
 from veturi.cli.bench_forms import Form
 from veturi.cli.console import Language, bounded_seconds, read_seed
-from veturi.cli.workers import MOST_JOBS
+from veturi.arena.workers import MOST_JOBS
 
 __all__ = [
     "FormOption",

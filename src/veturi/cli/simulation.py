@@ -22,7 +22,7 @@ from rich.console import Console
 
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
-from veturi.cli.workers import Workers
+from veturi.arena.workers import Chunks, Workers
 from veturi.rules import Chance, Game, Record, Rules, ScoreLine
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
 from veturi.rules.chance import SEED_LIMIT
@@ -186,9 +186,6 @@ Keep = Callable[[Record], None]
 #: Hears how many games are done and says whether to go no further.
 Stopped = Callable[[int], bool]
 
-#: A process plays about this long before it tells; so long does Ctrl-C wait.
-CHUNK_SECONDS = 0.1
-
 
 def simulate(
     rules: Rules, games: int, seed: int, jobs: int, keep: Keep | None, stopped: Stopped
@@ -239,15 +236,13 @@ def _play_chunk(rules: Rules, numbers: range, seed: int, keep: bool) -> Chunk:
 def _share(workers: Workers, games: int, seed: int, keep: Keep | None, stopped: Stopped) -> Tally:
     """Hands the games out in chunks that take about equally long."""
     tally = Tally(int(workers.rules.players))
-    size = 1
+    chunks = Chunks(range(games), workers.jobs)
 
     def tasks() -> Iterator[Callable[[Rules], Chunk]]:
-        first = 0
-        while first < games and not stopped(tally.games):
-            count = min(size, max(1, (games - first) // workers.jobs))
-            numbers = range(first, first + count)
+        for numbers in chunks:
+            if stopped(tally.games):
+                return
             yield partial(_play_chunk, numbers=numbers, seed=seed, keep=keep is not None)
-            first += count
 
     begun = time.perf_counter()
     for chunk in workers.in_order(tasks()):
@@ -257,8 +252,7 @@ def _share(workers: Workers, games: int, seed: int, keep: Keep | None, stopped: 
                 keep(Record.from_json(text))
         tally.seconds = time.perf_counter() - begun
         stopped(tally.games)
-        pace = chunk.tally.seconds / chunk.tally.games
-        size = max(1, min(2 * size, int(CHUNK_SECONDS / pace)))
+        chunks.took(chunk.tally.games, chunk.tally.seconds)
     return tally
 
 
