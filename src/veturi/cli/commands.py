@@ -18,6 +18,7 @@ import typer
 from typer.core import TyperGroup
 
 from veturi import __version__
+from veturi.arena.workers import WorkerError, job_count
 from veturi.cli.bench import default_players, engine
 from veturi.cli.bench_forms import Bench, Form, Report
 from veturi.cli.bench_tables import tell_profiles, tell_report
@@ -52,7 +53,6 @@ from veturi.cli.simulation import check_seeds, eager_action, player_chance, show
 from veturi.cli.simulation import simulate as run_games
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
-from veturi.arena.workers import WorkerError, job_count
 from veturi.maps import MapError, load_map, map_ids
 from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from veturi.arena.workers import MOST_JOBS
 from veturi.cli.bench_forms import Form
 from veturi.cli.console import Language, bounded_seconds, read_seed
-from veturi.arena.workers import MOST_JOBS
 
 __all__ = [
     "FormOption",

@@ -20,9 +20,9 @@ from itertools import accumulate
 
 from rich.console import Console
 
+from veturi.arena.workers import Chunks, Workers
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
-from veturi.arena.workers import Chunks, Workers
 from veturi.rules import Chance, Game, Record, Rules, ScoreLine
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
 from veturi.rules.chance import SEED_LIMIT
