@@ -41,6 +41,8 @@ class Pairing:
     round: int
     #: By seat the bot's number.
     seats: tuple[int, ...]
+    #: Whether it is the last game of its round.
+    last: bool = False
 
 
 def schedule(lineup: tuple[int, ...], players: int, first: int = 0) -> Iterator[Pairing]:
@@ -51,8 +53,9 @@ def schedule(lineup: tuple[int, ...], players: int, first: int = 0) -> Iterator[
 def _games(lineup: tuple[int, ...], players: int) -> Iterator[Pairing]:
     game = 0
     for number in count():
-        for seats in seatings(lineup, players, number):
-            yield Pairing(game, number, seats)
+        found = seatings(lineup, players, number)
+        for seats in found:
+            yield Pairing(game, number, seats, last=seats is found[-1])
             game += 1
 
 

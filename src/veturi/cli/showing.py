@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from veturi.arena.tally import part_of
 from veturi.cli.console import make_table
-from veturi.cli.simulation import part_of
 from veturi.cli.transcript import Mover, Step, Teller, walk
 from veturi.cli.wording import Words
 from veturi.rules import Action, Game, ScoreLine

@@ -11,19 +11,18 @@ from __future__ import annotations
 
 import hashlib
 import time
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate
 
 from rich.console import Console
 
+from veturi.arena.tally import part_of, spread
 from veturi.arena.workers import Chunks, Workers
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
-from veturi.rules import Chance, Game, Record, Rules, ScoreLine
+from veturi.rules import Chance, Game, Record, Rules
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
 from veturi.rules.chance import SEED_LIMIT
 from veturi.rules.play import play_out
@@ -33,12 +32,10 @@ __all__ = [
     "Tally",
     "check_seeds",
     "eager_action",
-    "part_of",
     "player_chance",
     "random_game",
     "show_summary",
     "simulate",
-    "spread",
 ]
 
 
@@ -83,29 +80,6 @@ def eager_action(game: Game, chance: Chance) -> Action:
 
 
 # --- counting -------------------------------------------------------------------------------
-
-
-def part_of(line: ScoreLine) -> str:
-    """The part of the score a line belongs to: its source, or whether its ticket is completed."""
-    if line.ticket < 0:
-        return line.source
-    return "completed" if line.count else "failed"
-
-
-def spread(counts: Counter[int]) -> dict[str, float]:
-    """Mean, least, median and most of numbers counted."""
-    total = counts.total()
-    if not total:
-        return {"mean": 0.0, "min": 0, "median": 0.0, "max": 0}
-    values = sorted(counts)
-    ends = list(accumulate(counts[value] for value in values))
-    middle = [values[bisect_right(ends, place)] for place in ((total - 1) // 2, total // 2)]
-    return {
-        "mean": sum(value * count for value, count in counts.items()) / total,
-        "min": values[0],
-        "median": sum(middle) / 2,
-        "max": values[-1],
-    }
 
 
 class Tally:
