@@ -1,4 +1,4 @@
-"""The command line: `veturi maps`, `simulate`, `replay`, `verify`, `bench` and `play`.
+"""The command line: `veturi maps`, `simulate`, `replay`, `verify`, `arena`, `bench` and `play`.
 
 Each command reads its input, has another module do the work, and writes a text for people or, with
 `--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
@@ -19,10 +19,12 @@ from typer.core import TyperGroup
 
 from veturi import __version__
 from veturi.arena.workers import WorkerError, job_count
+from veturi.cli.arena import arena
 from veturi.cli.bench import default_players, engine
 from veturi.cli.bench_forms import Bench, Form, Report
 from veturi.cli.bench_tables import tell_profiles, tell_report
 from veturi.cli.console import (
+    INTERRUPTED,
     InputError,
     Language,
     make_console,
@@ -59,7 +61,6 @@ from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
 __all__ = ["app", "main"]
 
 WRONG_INPUT = 2
-INTERRUPTED = 130
 
 
 class Commands(TyperGroup):
@@ -331,6 +332,9 @@ def verify(
         write_json({"command": "verify", "ok": holds, "records": records})
     if not holds:
         raise typer.Exit(1 if all(verdict.read for verdict in found) else WRONG_INPUT)
+
+
+app.command()(arena)
 
 
 # --- bench ----------------------------------------------------------------------------------

@@ -101,6 +101,29 @@ TEXTS: Final[dict[str, Name]] = {
     "per_second": Name("{number} games a second", "{number} peliä sekunnissa"),
     "saved": Name("saved", "tallennettu"),
     "interrupted": Name("interrupted: {done} of {all} games", "keskeytetty: {done} / {all} peliä"),
+    # Bots against bots.
+    "bot": Name("bot", "botti"),
+    "seats": Name("seats", "paikat"),
+    "rounds": Name("rounds", "kierrokset"),
+    "interval": Name("95 %", "95 %"),
+    "rating": Name("rating", "taso"),
+    "turns": Name("order of play", "vuorojärjestys"),
+    "faults": Name("faults", "virheet"),
+    "fault_error": Name("exceptions", "poikkeuksia"),
+    "fault_timeout": Name("too late", "myöhässä"),
+    "fault_illegal": Name("not legal", "kiellettyjä"),
+    "fault_ended": Name("process lost", "prosessi päättyi"),
+    "decision": Name("time of a decision", "päätökseen kului"),
+    "test": Name("sequential test", "peräkkäistesti"),
+    "verdict_stronger": Name(
+        "decided: {a} is stronger than {b}", "ratkesi: {a} on vahvempi kuin {b}"
+    ),
+    "verdict_not_stronger": Name(
+        "decided: {a} is not stronger than {b}, or by less than the margin",
+        "ratkesi: {a} ei ole vahvempi kuin {b}, tai ero on marginaalia pienempi",
+    ),
+    "verdict_undecided": Name("not decided", "ei ratkennut"),
+    "go_on": Name("go on with: {command}", "jatka näin: {command}"),
     # A position.
     "position": Name("After step {number}", "Siirron {number} jälkeen"),
     "to_move": Name("to move", "vuorossa"),
