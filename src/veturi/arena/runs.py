@@ -20,7 +20,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 from veturi import __version__
+from veturi.arena import archive
 from veturi.arena.archive import (
     ArchiveError,
     head,
@@ -45,6 +51,8 @@ __all__ = [
     "RunWriter",
     "StoredGame",
     "read_run",
+    "stored_head",
+    "stored_records",
 ]
 
 KIND: Final = "veturi-run"
@@ -131,6 +139,31 @@ def read_run(path: str | Path, game_map: GameMap | str | Path | None = None) -> 
         for one in reader.stored_games():
             run.games.append(PlayedGame(one.number, one.seats, one.game.record(), one.faults))
     return run
+
+
+def stored_head(path: str | Path) -> dict[str, object] | None:
+    """What the first line of a run or an archive says; None if the file is something else."""
+    with open_to_read(path) as file:
+        try:
+            return read_head(file, KIND, archive.KIND)
+        except ArchiveError:
+            return None
+
+
+def stored_records(
+    path: str | Path, game_map: GameMap | str | Path | None = None, wanted: int | None = None
+) -> Iterator[tuple[int, Record, tuple[str, ...]]]:
+    """The games of a run or an archive, or the one of that number, from 0: number, record, bots."""
+    said = stored_head(path)
+    if said is not None and said["kind"] == archive.KIND:
+        for number, game in enumerate(archive.read_archive(path, game_map)):
+            if wanted is None or number == wanted:
+                yield number, game.record(), ()
+        return
+    with RunReader(path, game_map) as reader:
+        bots = reader.header.bots
+        for one in reader.stored_games(wanted):
+            yield one.number, one.game.record(), tuple(bots[bot] for bot in one.seats)
 
 
 # --- reading --------------------------------------------------------------------------------
@@ -234,8 +267,15 @@ class RunWriter:
     """Appends the games of a run as they are finished."""
 
     def __init__(self, file: BinaryIO) -> None:
+        """Takes the file for itself; `BlockingIOError` if another process has it."""
         self._file: Final = file
         self._synced = time.monotonic()
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                file.close()
+                raise
 
     @staticmethod
     def create(path: str | Path, header: RunHeader, rules: Rules) -> RunWriter:
@@ -250,9 +290,10 @@ class RunWriter:
     def append(path: str | Path, end: int) -> RunWriter:
         """Goes on after the last whole game, which ends there."""
         file = open(path, "r+b", buffering=0)  # noqa: SIM115  # closed by `close`
+        writer = RunWriter(file)
         file.truncate(end)
         file.seek(end)
-        return RunWriter(file)
+        return writer
 
     def add(self, seats: tuple[int, ...], faults: tuple[Fault, ...], packed: bytes) -> None:
         """Appends a game; it is the system's at once, and on the disk soon after."""

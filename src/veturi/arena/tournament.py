@@ -231,7 +231,7 @@ class Tournament:
             "map": self.header.map_id,
             "players": self.header.players,
             "options": self.header.options,
-            "seed": self.header.seed,
+            "seed": str(self.header.seed),
             "games_asked": self.header.games,
             **self.tally.facts(),
             "test": self.test.facts() if self.test else None,
@@ -240,9 +240,14 @@ class Tournament:
 
 
 def resume(
-    path: str | Path, game_map: GameMap | str | Path | None = None
+    path: str | Path,
+    game_map: GameMap | str | Path | None = None,
+    accept: Callable[[RunHeader], None] | None = None,
 ) -> tuple[Tournament, RunWriter]:
-    """A run as far as its file goes, and the file to write the other games to."""
+    """A run as far as its file goes, and the file to write the other games to.
+
+    `accept` hears the settings and may refuse them, before anything is changed.
+    """
     with RunReader(path, game_map) as reader:
         header = reader.header
         if header.veturi != __version__:
@@ -250,6 +255,8 @@ def resume(
         for entrant in entrants_of(header):
             if entrant.own and from_source(entrant.source).digest != entrant.digest:
                 raise EntrantError(f"{entrant.path}: has changed since the run was begun")
+        if accept is not None:
+            accept(header)
         tournament = Tournament(reader.rules, header)
         end = reader.start
         for stored in reader.stored_games():

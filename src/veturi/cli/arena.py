@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
+from types import TracebackType
 from typing import Annotated
 
 import typer
 
 from veturi.arena.archive import ArchiveError
 from veturi.arena.entrants import EntrantError, entrants_of
-from veturi.arena.runs import RunHeader, RunReader, RunWriter
+from veturi.arena.runs import RunHeader, RunWriter, stored_head
 from veturi.arena.tournament import Players, Tournament, resume
 from veturi.arena.workers import job_count
 from veturi.cli.arena_settings import SUFFIX, Settings, run_files
@@ -40,54 +41,63 @@ __all__ = ["arena"]
 
 
 class Session:
-    """The runs of one command, each with its file if it is kept."""
+    """The runs of one command, each with its file if it is kept. Files are closed at its end."""
 
     def __init__(self) -> None:
-        self.runs: list[tuple[Tournament, RunWriter | None]] = []
+        self.runs: list[Tournament] = []
+        self._writers: list[RunWriter | None] = []
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for writer in self._writers:
+            if writer is not None:
+                writer.close()
+
+    def _add(self, run: Tournament, writer: RunWriter | None) -> None:
+        self.runs.append(run)
+        self._writers.append(writer)
 
     def begin(self, tables: list[tuple[Rules, RunHeader]], out: Path | None) -> None:
         """New runs. Several go into a folder, which names them by map and players."""
-        rules, header = tables[0]
-        with closing(Players(rules, entrants_of(header), header.grace)) as players:
-            players.start()
-        if out is not None and len(tables) > 1:
-            out.mkdir(parents=True, exist_ok=True)
+        _check_bots(*tables[0])
+        many = len(tables) > 1
+        if out is not None and many:
+            _make_folder(out)
         for rules, header in tables:
             writer = None
             if out is not None:
                 name = f"{header.map_id}-{header.players}{SUFFIX}"
-                path = out / name if len(tables) > 1 else out
-                writer = _create(path, header, rules)
-            self.runs.append((Tournament(rules, header), writer))
+                writer = _create(out / name if many else out, header, rules)
+            self._add(Tournament(rules, header), writer)
 
     def go_on(self, path: Path, settings: Settings) -> None:
         """Runs as far as their files go."""
         for file in run_files(path):
             try:
-                header = _header(file, settings)
-                settings.check_same(file, header)
-                self.runs.append(resume(file, settings.map_of(header.map_id)))
+                said = stored_head(file)
+                game_map = settings.map_of(str(said.get("map"))) if said else None
+                self._add(*resume(file, game_map, settings.check_same))
             except ArchiveError as error:
                 raise InputError(f"{file}: {error}") from None
+            except BlockingIOError:
+                raise InputError(f"{file}: another process is writing to it") from None
             except OSError as error:
                 raise InputError(f"{file}: cannot be written: {error.strerror}") from None
-        tournament = self.runs[0][0]
-        entrants = entrants_of(tournament.header)
-        with closing(Players(tournament.rules, entrants, tournament.header.grace)) as players:
-            players.start()
+        _check_bots(self.runs[0].rules, self.runs[0].header)
 
     def play(self, jobs: int, quiet: bool, words: Words) -> None:
         """Plays on until all is played or Ctrl-C is pressed."""
-        with ExitStack() as stack:
-            for _, writer in self.runs:
-                if writer is not None:
-                    stack.enter_context(writer)
-            bar = stack.enter_context(progress_bar(quiet))
-            stop = stack.enter_context(stop_on_interrupt())
-            asked = sum(run.header.games for run, _ in self.runs)
-            task = bar.add_task(words("games"), total=asked)
+        with progress_bar(quiet) as bar, stop_on_interrupt() as stop:
+            task = bar.add_task(words("games"), total=sum(run.header.games for run in self.runs))
             before = 0
-            for run, writer in self.runs:
+            for run, writer in zip(self.runs, self._writers, strict=True):
 
                 def heard(done: int, before: int = before) -> None:
                     bar.update(task, completed=before + done)
@@ -98,18 +108,22 @@ class Session:
 
     @property
     def interrupted(self) -> bool:
-        return not all(run.over for run, _ in self.runs)
+        return not all(run.over for run in self.runs)
 
 
-def _header(file: Path, settings: Settings) -> RunHeader:
-    """The settings of a run, read before its games are."""
-    for game_map in [None, *(settings.loaded_maps() if settings.maps else [])]:
-        try:
-            with RunReader(file, game_map) as reader:
-                return reader.header
-        except ArchiveError as error:
-            fault = error
-    raise fault
+def _check_bots(rules: Rules, header: RunHeader) -> None:
+    """Users' bots that cannot be loaded are told of before the first game."""
+    with closing(Players(rules, entrants_of(header), header.grace)) as players:
+        players.start()
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written: {error.strerror}") from None
+    if any(path.glob(f"*{SUFFIX}")):
+        raise InputError(f"{path}: holds runs already; go on with --resume {path}")
 
 
 def _create(path: Path, header: RunHeader, rules: Rules) -> RunWriter:
@@ -196,36 +210,42 @@ def arena(
     if out is not None and resumed is not None:
         raise InputError("--resume: goes on with its own file: leave out --out")
     table = CsvFile(csv) if csv is not None else None
-    shown = language or user_language()
-    session = Session()
-    try:
-        if resumed is not None:
-            session.go_on(resumed, settings)
-        else:
-            session.begin(settings.runs(), out)
-    except EntrantError as error:
-        raise InputError(f"--bot{'' if bot else 's'}: {error}") from None
-    session.play(job_count(jobs), as_json, Words(shown))
-    runs = [run for run, _ in session.runs]
+    words = Words(language or user_language())
     kept = resumed or out
+    with Session() as session:
+        try:
+            if resumed is not None:
+                session.go_on(resumed, settings)
+            else:
+                session.begin(settings.runs(), out)
+        except EntrantError as error:
+            raise InputError(f"--bot{'' if bot else 's'}: {error}") from None
+        session.play(job_count(jobs), as_json, words)
     if table is not None:
-        table.write(runs)
+        table.write(session.runs)
     if as_json:
-        facts = {"tables": [run.facts() for run in runs], "interrupted": session.interrupted}
-        write_json({"command": "arena", **facts, "saved": str(kept) if kept else None})
+        tables = [run.facts() for run in session.runs]
+        ending = {"interrupted": session.interrupted, "saved": str(kept) if kept else None}
+        write_json({"command": "arena", "tables": tables, **ending})
     else:
-        console = make_console()
-        for run in runs:
-            show_tournament(console, run, Words(shown, run.rules.board.map))
-        if len(runs) > 1:
-            show_summary(console, runs, Words(shown))
-        if kept is not None:
-            console.print(f"{Words(shown)('saved')}: {kept}", soft_wrap=True)
+        _show(session, words, kept)
     if session.interrupted:
-        if not as_json:
-            done = sum(run.tally.games for run in runs)
-            asked = sum(run.header.games for run in runs)
-            console.print(Words(shown)("interrupted", done=done, all=asked))
-            if kept is not None:
-                console.print(Words(shown)("go_on", command=f"veturi arena --resume {kept}"))
         raise typer.Exit(INTERRUPTED)
+
+
+def _show(session: Session, words: Words, kept: Path | None) -> None:
+    console = make_console()
+    runs = session.runs
+    for run in runs:
+        show_tournament(console, run, Words(words.language, run.rules.board.map))
+    if len(runs) > 1:
+        show_summary(console, runs, words)
+    if kept is not None:
+        console.print(f"{words('saved')}: {kept}", soft_wrap=True)
+    if session.interrupted:
+        done = sum(run.tally.games for run in runs)
+        asked = sum(run.header.games for run in runs)
+        console.print(words("interrupted", done=done, all=asked))
+        if kept is not None:
+            again = f"veturi arena --resume {kept}"
+            console.print(words("go_on", command=again), soft_wrap=True)

@@ -134,7 +134,7 @@ class Settings:
             return None
         raise InputError(f"--resume: the run is on the map {map_id!r}")
 
-    def check_same(self, path: Path, header: RunHeader) -> None:
+    def check_same(self, header: RunHeader) -> None:
         """A run goes on only as it was begun: refuses an option that says otherwise."""
         begun: list[tuple[str, object, object]] = [
             ("--games", self.games, header.games),
@@ -156,7 +156,7 @@ class Settings:
             begun.append(("--players", self.players, header.players))
         for name, asked, was in begun:
             if asked is not None and asked != was:
-                raise InputError(f"{path}: {name} {asked}: the run was begun with {was}")
+                raise InputError(f"--resume: {name} {asked}: the run was begun with {was}")
 
 
 def _counts(text: str | None) -> list[int]:

@@ -50,7 +50,8 @@ def show_tournament(console: Console, run: Tournament, words: Words) -> None:
     console.print(f"{words('ties')}: {tally.ties}")
     _show_faults(console, run, words)
     _show_test(console, run, words)
-    _show_speed(console, run, words)
+    if run.speed.games:
+        _show_speed(console, run, words)
     console.print()
 
 

@@ -49,7 +49,7 @@ from veturi.cli.options import (
     SeedOption,
     TicketsOption,
 )
-from veturi.cli.record_files import Keeper, Verdict, Verifier, one_record
+from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry
 from veturi.cli.showing import Showing, again, beginning_of, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
 from veturi.cli.simulation import simulate as run_games
@@ -235,9 +235,9 @@ def simulate(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, .json or .jsonl.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a run.")],
     number: Annotated[
-        int | None, typer.Option("--game", min=1, help="Which game of a .jsonl file, from 1.")
+        int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
     ] = None,
     step: Annotated[
         int | None, typer.Option("--step", min=0, help="Stop after this step, show the position.")
@@ -249,11 +249,13 @@ def replay(
     as_json: JsonOption = False,
 ) -> None:
     """Show a recorded game step by step, and its score."""
-    record = one_record(file, number)
+    verifier = Verifier(map_source, tickets_file)
+    entry = one_entry(file, number, verifier)
+    record = entry.record()
     if step is not None and step > len(record.actions):
         raise InputError(f"--step {step}: the game has only {len(record.actions)} steps")
     try:
-        played = Game.replay(record, Verifier(map_source, tickets_file).map_of(record), step)
+        played = Game.replay(record, verifier.map_of(record), step)
     except RecordError as error:
         raise InputError(f"{file}: {error}") from None
     game = beginning_of(played)
@@ -261,10 +263,10 @@ def replay(
         steps = [one.facts() for one in walk(game, again(played.history))]
         position = None if step is None else position_facts(game)
         facts = {**game_facts(game), "steps": steps, "position": position, "result": game.result()}
-        write_json({"command": "replay", **facts})
+        write_json({"command": "replay", **facts, "bots": entry.bots or None})
         return
     showing = Showing(make_console(), game, Words(_language(language), game.rules.board.map))
-    showing.header()
+    showing.header(entry.bots)
     showing.steps(again(played.history), pause or 0.0)
     if step is not None:
         showing.position(step)
