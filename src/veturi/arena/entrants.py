@@ -52,7 +52,7 @@ def from_level(name: str) -> Entrant:
 def from_source(source: str) -> Entrant:
     """A user's bot: `path.py:Class`. It is not run here."""
     path, sign, name = source.rpartition(":")
-    if not path or not sign or not name.isidentifier():
+    if not path or not sign or not name.isidentifier() or not source.isprintable():
         raise EntrantError(f"path.py:Class is expected, not {source!r}")
     try:
         text = Path(path).read_bytes()

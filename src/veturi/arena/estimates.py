@@ -16,14 +16,14 @@ __all__ = ["NORMAL", "RoundMean", "student", "wilson"]
 
 #: The 97.5 % point of the normal distribution.
 NORMAL: Final = 1.959963984540054
-#: That of Student's t for one and two degrees of freedom.
-FEW: Final = (12.706204736432095, 4.302652729911275)
+#: That of Student's t for one, two and three degrees of freedom.
+FEW: Final = (12.706204736432095, 4.302652729911275, 3.182446305284263)
 
 Interval = tuple[float, float]
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % point of Student's t: exact for one and two, else Cornish and Fisher's series."""
+    """The 97.5 % point of Student's t: exact up to three, else Cornish and Fisher's series."""
     if freedom <= len(FEW):
         return FEW[freedom - 1]
     z, n = NORMAL, freedom

@@ -36,7 +36,8 @@ class BotError(Exception):
     """A bot gave no legal answer."""
 
     def __init__(self, kind: str, message: str) -> None:
-        text = " ".join(message.split())
+        # A bot's own words may hold anything, also what a terminal would obey.
+        text = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
         super().__init__(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…")
         self.kind: Final = kind
 
