@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from helpers import rules
+from test_archive import archive, played
 from test_cli import as_json, command, environment, ok, run
 from test_cli_jobs import ended
 from veturi.arena.runs import read_run
@@ -116,7 +118,7 @@ def test_the_games_of_a_run_can_be_replayed_and_verified(tmp_path: Path) -> None
     assert facts["bots"] == ["novice", "random"]
     assert facts["result"] == kept.games[1].record.result
     assert [one["ok"] for one in as_json("verify", path)["records"]] == [True] * 3
-    assert "holds 3 games" in run("replay", path).stderr
+    assert "holds many games" in run("replay", path).stderr
     assert "has no game 4" in run("replay", path, "--game", 4).stderr
     path.write_bytes(path.read_bytes()[:-10])
     assert len(as_json("verify", path)["records"]) == 2
@@ -126,6 +128,14 @@ def test_the_games_of_a_run_can_be_replayed_and_verified(tmp_path: Path) -> None
     result = run("verify", path)
     assert result.exit_code == 2
     assert "checksum" in result.stderr
+
+
+def test_the_games_of_an_archive_can_be_replayed_and_verified(tmp_path: Path) -> None:
+    games = [played(rules("amsterdam", 2), seed) for seed in range(3)]
+    path = archive(tmp_path / "games.veturi", games)
+    assert as_json("replay", path, "--game", 3)["result"] == games[2].result()
+    assert "ok" in ok("verify", path).splitlines()[2]
+    assert "has no game 4" in run("replay", path, "--game", 4).stderr
 
 
 def test_a_map_of_ones_own(tmp_path: Path) -> None:

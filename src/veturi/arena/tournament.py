@@ -18,6 +18,7 @@ from typing import Final
 from veturi import __version__
 from veturi.arena.archive import ArchiveError, pack
 from veturi.arena.entrants import Entrant, EntrantError, entrants_of, from_source
+from veturi.arena.faults import BotError
 from veturi.arena.guard import Guard, Guest
 from veturi.arena.match import BuiltIn, Player, Seat, Stopped, play_game
 from veturi.arena.runs import RunHeader, RunReader, RunWriter, StoredGame
@@ -64,7 +65,7 @@ class Players:
         for number, guard in self._guards.items():
             try:
                 guard.start()
-            except Exception as error:
+            except BotError as error:
                 raise EntrantError(f"{self.entrants[number].source}: {error}") from None
 
     def player(self, bot: int, game: int, seat: int, seed: int) -> Player:
@@ -199,13 +200,11 @@ class Tournament:
             self.test.add(self._won / self._of)
             self._won = self._of = 0
 
-    def restore(self, stored: StoredGame) -> None:
-        """Counts a game that was played in an earlier sitting."""
-        header = self.header
-        pairing = next(schedule(header.lineup, header.players, stored.number))
+    def restore(self, stored: StoredGame, pairing: Pairing) -> None:
+        """Counts a game that was played in an earlier sitting, as the schedule had it."""
         if stored.seats != pairing.seats:
             raise ArchiveError("other bots sat there than the run says", stored.number + 1)
-        if stored.game.seed != deal_seed(header.seed, pairing.round):
+        if stored.game.seed != deal_seed(self.header.seed, pairing.round):
             raise ArchiveError("its seed does not follow from the run's", stored.number + 1)
         self.count(outcome_of(pairing, stored.game, stored.faults))
 
@@ -216,7 +215,7 @@ class Tournament:
         begun = time.perf_counter()
         first = self.tally.games
         with closing(played_games(self.rules, self.header, first, jobs, stopped)) as games:
-            while not self.over and (played := next(games, None)) is not None:
+            while not self.over and not stopped() and (played := next(games, None)) is not None:
                 self.count(played.outcome)
                 self.speed.add(played)
                 if writer is not None:
@@ -232,6 +231,7 @@ class Tournament:
             "players": self.header.players,
             "options": self.header.options,
             "seed": str(self.header.seed),
+            "seconds": self.header.seconds,
             "games_asked": self.header.games,
             **self.tally.facts(),
             "test": self.test.facts() if self.test else None,
@@ -259,7 +259,8 @@ def resume(
             accept(header)
         tournament = Tournament(reader.rules, header)
         end = reader.start
-        for stored in reader.stored_games():
-            tournament.restore(stored)
+        pairings = schedule(header.lineup, header.players)
+        for stored, pairing in zip(reader.stored_games(), pairings, strict=False):
+            tournament.restore(stored, pairing)
             end = stored.end
     return tournament, RunWriter.append(path, end)

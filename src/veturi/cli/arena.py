@@ -237,7 +237,8 @@ def _show(session: Session, words: Words, kept: Path | None) -> None:
     console = make_console()
     runs = session.runs
     for run in runs:
-        show_tournament(console, run, Words(words.language, run.rules.board.map))
+        if run.tally.games:
+            show_tournament(console, run, Words(words.language, run.rules.board.map))
     if len(runs) > 1:
         show_summary(console, runs, words)
     if kept is not None:

@@ -5,8 +5,9 @@ Packed are the games of runs and archives (see `veturi.arena`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -59,39 +60,48 @@ def _lines(path: Path) -> list[Entry]:
     if path.suffix != MANY:
         return [Entry(path, 0, text)]
     lines = enumerate(text.split("\n"), start=1)
-    return [Entry(path, number, line) for number, line in lines if line.strip()]
-
-
-def _packed(path: Path, verifier: Verifier, number: int | None) -> list[Entry] | None:
-    """The games of a run or an archive, or the one of that number; None if the file is neither."""
-    try:
-        said = stored_head(path)
-        if said is None:
-            return None
-        game_map = verifier.packed_map(str(said.get("map")))
-        wanted = None if number is None else number - 1
-        stored = stored_records(path, game_map, wanted)
-        return [Entry(path, at + 1, one.to_json(), bots) for at, one, bots in stored]
-    except (ArchiveError, RecordError) as error:
-        raise InputError(f"{path}: {error}") from None
-
-
-def entries(path: Path, verifier: Verifier) -> list[Entry]:
-    """All records of a file, not yet understood."""
-    packed = _packed(path, verifier, None)
-    found = _lines(path) if packed is None else packed
+    found = [Entry(path, number, line) for number, line in lines if line.strip()]
     if not found:
         raise InputError(f"{path}: no records in it")
     return found
 
 
+def _map_of_packed(path: Path) -> str | None:
+    """The map of a run or an archive; None if the file is neither."""
+    try:
+        said = stored_head(path)
+    except ArchiveError as error:
+        raise InputError(f"{path}: {error}") from None
+    return None if said is None else str(said.get("map"))
+
+
+def _packed(path: Path, verifier: Verifier, map_id: str, number: int | None) -> Iterator[Entry]:
+    """The games of a run or an archive one by one, or the one of that number."""
+    wanted = None if number is None else number - 1
+    try:
+        for at, record, bots in stored_records(path, verifier.packed_map(map_id), wanted):
+            yield Entry(path, at + 1, record.to_json(), bots)
+    except (ArchiveError, RecordError) as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def entries(path: Path, verifier: Verifier) -> Iterable[Entry]:
+    """All records of a file, not yet understood."""
+    map_id = _map_of_packed(path)
+    return _lines(path) if map_id is None else _packed(path, verifier, map_id, None)
+
+
 def one_entry(path: Path, number: int | None, verifier: Verifier) -> Entry:
     """The only record of a file, or the one with that number."""
-    if number is not None and (packed := _packed(path, verifier, number)) is not None:
-        if not packed:
-            raise InputError(f"{path}: has no game {number}")
-        return packed[0]
-    found = entries(path, verifier)
+    map_id = _map_of_packed(path)
+    if map_id is not None:
+        few = list(islice(_packed(path, verifier, map_id, number), 2))
+        if not few:
+            raise InputError(f"{path}: has no game {number or 1}")
+        if len(few) > 1:
+            raise InputError(f"{path}: holds many games; choose one with --game")
+        return few[0]
+    found = _lines(path)
     if number is None and len(found) > 1:
         raise InputError(f"{path}: holds {len(found)} games; choose one with --game")
     chosen = 1 if number is None else number
@@ -175,12 +185,10 @@ class Verifier:
         """On every record of the files, in order."""
         for path in files:
             try:
-                found = entries(path, self)
+                for entry in entries(path, self):
+                    yield self.verdict(entry)
             except InputError as fault:
                 yield Verdict(Entry(path, 0, ""), read=False, fault=str(fault))
-                continue
-            for entry in found:
-                yield self.verdict(entry)
 
     def verdict(self, entry: Entry) -> Verdict:
         record = None
