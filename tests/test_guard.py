@@ -14,7 +14,7 @@ import pytest
 from helpers import rules
 from veturi.arena.entrants import Entrant, EntrantError, from_level, from_source, told_apart
 from veturi.arena.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
-from veturi.arena.guard import Guard, Guest
+from veturi.arena.guard import Guard, Guest, Process
 from veturi.arena.match import MOST_LOST, BuiltIn, Seat, play_game
 from veturi.arena.tournament import Players
 from veturi.bots import Bot, RandomBot
@@ -173,6 +173,32 @@ def test_a_guest_ends_when_nobody_is_there() -> None:
     command = [sys.executable, "-m", "veturi.arena.guest"]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (b"", b"")
+
+
+def test_a_guest_that_hangs_ends_even_if_nobody_is_there(tmp_path: Path) -> None:
+    """The arena may be killed while a bot hangs: the process's own timer ends it."""
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "class Mine:\n    def choose(self, view, actions, seconds):\n        while True: pass\n"
+    )
+    process = Process()
+    try:
+        guard = Guard(entrant("Mine", path), TABLE, 1.0)
+        assert process.ask({**guard.hello, "limit": 60.0}, 60.0) == {"ready": True}
+        game = Game.start(TABLE, 1)
+        request = {
+            "game": 0,
+            "seat": 0,
+            "seed": 0,
+            "view": game.view(0).facts(),
+            "actions": [action.text for action in game.legal_actions(0)],
+            "seconds": 0.1,
+            "limit": 0.1,
+        }
+        with pytest.raises(BotError, match="its process ended"):
+            process.ask(request, 60.0)
+    finally:
+        process.end()
 
 
 class Faulty(Bot):

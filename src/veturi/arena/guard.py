@@ -27,7 +27,7 @@ from veturi.arena.faults import ENDED, KINDS, SLOW, BotError
 from veturi.arena.match import named_action
 from veturi.rules import Action, Rules, View
 
-__all__ = ["Guard", "Guest"]
+__all__ = ["Guard", "Guest", "Process"]
 
 #: A bot may take so long to load: its libraries may be large.
 START_SECONDS: Final = 60.0
@@ -119,7 +119,8 @@ class Guard:
         self.entrant: Final = entrant
         self.grace: Final = grace
         table = (rules.board.map, int(rules.players), dict(rules.options))
-        self._hello: Final = {
+        #: Names the table and the bot.
+        self.hello: Final = {
             "table": base64.b64encode(pickle.dumps(table)).decode("ascii"),
             "path": str(entrant.path),
             "class": entrant.class_name,
@@ -130,7 +131,7 @@ class Guard:
         """Loads the bot, unless it is there; raises `BotError` if it cannot be."""
         if self._process is None:
             self._process = Process()
-            self._ask(self._hello, START_SECONDS, START_SECONDS)
+            self._ask(self.hello, START_SECONDS, START_SECONDS)
 
     def choose(self, request: dict[str, Any], seconds: float) -> str:
         """The text of the bot's answer."""
@@ -148,7 +149,7 @@ class Guard:
             raise
         if "fault" in answer:
             kind = answer.get("kind")
-            if request is self._hello:
+            if request is self.hello:
                 self.close()
                 kind = ENDED
             raise BotError(kind if kind in KINDS else ENDED, str(answer["fault"]))
