@@ -282,7 +282,7 @@ def test_other_settings_are_refused(
 def test_bots_that_crash_and_hang_do_not_end_the_run() -> None:
     own = [("--bot", f"{OWN}:{name}") for name in ("Crashing", "Hanging", "Dying")]
     args = ("--map", "amsterdam", "--players", 3, *(part for one in own for part in one))
-    (table,) = tables(*args, "--games", 2, "--seconds", 0.1, "--grace", 0.4)
+    (table,) = tables(*args, "--games", 2, "--seconds", 0.1, "--grace", 1)
     assert table["games"] == 2
     crashing, hanging, dying = table["bots"]
     assert crashing["faults_by_kind"]["error"] > 0
@@ -315,6 +315,7 @@ def test_faults_are_shown(tmp_path: Path) -> None:
         (["--bots", "random,empty.py:Mine"], "--bots: empty.py:Mine"),
         (["--bot", "broken.py:Mine"], "SyntaxError"),
         (["--map", "mars"], "no such file or built-in map"),
+        (["--map", "all", "--tickets-file", "kept.txt"], "--tickets-file: is of one map"),
         (["--players", "9"], "not 9"),
         (["--players", "two"], "--players: numbers such as 2,4"),
         (["--players", ""], "--players: numbers such as 2,4"),

@@ -237,23 +237,39 @@ def test_time_is_told_apart(tmp_path: Path) -> None:
 # --- what does not fit ----------------------------------------------------------------------
 
 
-def test_a_run_of_another_version_is_refused(tmp_path: Path) -> None:
+def half(path: Path, table: Rules, settings: RunHeader) -> Path:
+    """A run that was stopped after its first game."""
+    run = Tournament(table, settings)
+    with RunWriter.create(path, settings, table) as writer:
+        finish(run, writer, stop=1)
+    return path
+
+
+def test_a_run_of_another_version_does_not_go_on(tmp_path: Path) -> None:
     table = rules("amsterdam", 2)
-    settings = header(table, levels("random"), 1, veturi="0.0.1")
-    whole(tmp_path / "run", table, settings)
+    settings = header(table, levels("random"), 2, veturi="0.0.1")
+    path = half(tmp_path / "half", table, settings)
+    before = path.read_bytes()
     with pytest.raises(ArchiveError, match=r"was begun with veturi 0\.0\.1"):
-        resume(tmp_path / "run")
-    assert len(read_run(tmp_path / "run").games) == 1
+        resume(path)
+    assert path.read_bytes() == before
+    assert len(read_run(path).games) == 1
+    # But it can be looked at when nothing is left to play.
+    found = whole(tmp_path / "whole", table, settings)
+    run, writer = resume(tmp_path / "whole")
+    with writer:
+        assert facts(run) == found
 
 
-def test_a_bot_that_has_changed_is_refused(tmp_path: Path) -> None:
+def test_a_bot_that_has_changed_does_not_go_on(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(OWN.read_text("utf-8"), "utf-8")
     table = rules("amsterdam", 2)
-    whole(tmp_path / "run", table, header(table, [from_source(f"{mine}:Last")], 1))
+    settings = header(table, [from_source(f"{mine}:Last")], 2)
+    path = half(tmp_path / "half", table, settings)
     mine.write_text(mine.read_text("utf-8") + "\n", "utf-8")
     with pytest.raises(EntrantError, match="has changed since"):
-        resume(tmp_path / "run")
+        resume(path)
 
 
 @pytest.mark.parametrize(

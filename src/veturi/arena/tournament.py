@@ -250,11 +250,6 @@ def resume(
     """
     with RunReader(path, game_map) as reader:
         header = reader.header
-        if header.veturi != __version__:
-            raise ArchiveError(f"was begun with veturi {header.veturi}, this is {__version__}")
-        for entrant in entrants_of(header):
-            if entrant.own and from_source(entrant.source).digest != entrant.digest:
-                raise EntrantError(f"{entrant.path}: has changed since the run was begun")
         if accept is not None:
             accept(header)
         tournament = Tournament(reader.rules, header)
@@ -263,4 +258,15 @@ def resume(
         for stored, pairing in zip(reader.stored_games(), pairings, strict=False):
             tournament.restore(stored, pairing)
             end = stored.end
+    if not tournament.over:
+        _check_players(header)
     return tournament, RunWriter.append(path, end)
+
+
+def _check_players(header: RunHeader) -> None:
+    """Whoever plays the other games must be who played those before."""
+    if header.veturi != __version__:
+        raise ArchiveError(f"was begun with veturi {header.veturi}, this is {__version__}")
+    for entrant in entrants_of(header):
+        if entrant.own and from_source(entrant.source).digest != entrant.digest:
+            raise EntrantError(f"{entrant.path}: has changed since the run was begun")

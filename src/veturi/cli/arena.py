@@ -90,7 +90,8 @@ class Session:
                 raise InputError(f"{file}: another process is writing to it") from None
             except OSError as error:
                 raise InputError(f"{file}: cannot be written: {error.strerror}") from None
-        _check_bots(self.runs[0].rules, self.runs[0].header)
+        if self.interrupted:
+            _check_bots(self.runs[0].rules, self.runs[0].header)
 
     def play(self, jobs: int, quiet: bool, words: Words) -> None:
         """Plays on until all is played or Ctrl-C is pressed."""
@@ -108,6 +109,7 @@ class Session:
 
     @property
     def interrupted(self) -> bool:
+        """Whether there are games still to play."""
         return not all(run.over for run in self.runs)
 
 

@@ -94,15 +94,15 @@ class Settings:
                 raise InputError(f"--{name}: must be between 0 and 0.5, not {value}")
         return test
 
-    def loaded_maps(self) -> list[GameMap]:
+    def _maps(self) -> list[GameMap]:
         """The maps that are named, each once, in the order of their ids."""
-        names = self.maps if self.maps is not None else ["usa"]
-        every = "all" in names
-        found = {
-            one.id: one for one in (load_map(n, tickets=self.tickets) for n in names if n != "all")
-        }
-        for name in map_ids() if every else []:
-            found.setdefault(name, load_map(name))
+        names = list(self.maps if self.maps is not None else ["usa"])
+        if "all" in names:
+            if self.tickets is not None:
+                raise InputError("--tickets-file: is of one map: name it")
+            names += map_ids()
+        named = [load_map(name, tickets=self.tickets) for name in names if name != "all"]
+        found = {game_map.id: game_map for game_map in reversed(named)}
         return [found[name] for name in sorted(found)]
 
     def _tables(self) -> list[Rules]:
@@ -110,7 +110,7 @@ class Settings:
         options = read_options(self.options or [])
         every = "all" in (self.maps or [])
         tables = []
-        for game_map in self.loaded_maps():
+        for game_map in self._maps():
             setup = game_map.setup
             for count in counts:
                 # Of all maps those that so many can play; a map that is named must allow it.
