@@ -57,9 +57,11 @@ def test_the_result_is_told_in_tables_within_80_columns(language: str) -> None:
 
 def test_the_result_as_json_and_csv(tmp_path: Path) -> None:
     path = tmp_path / "result.csv"
-    args = ("--map", "japan", "--players", "2,3", "--bots", "random,novice", "--games", 6)
+    args = (*SMALL, "--players", "2,3", "--games", 4)
     found = tables(*args, "--csv", path, "--seed", 2)
-    assert [(table["map"], table["players"]) for table in found] == [("japan", 2), ("japan", 3)]
+    assert [(table["map"], table["players"]) for table in found] == [
+        ("amsterdam", n) for n in (2, 3)
+    ]
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["bot"] for row in rows] == ["random", "novice"] * 2

@@ -40,8 +40,9 @@ def header(table: Rules, bots: list[Entrant], games: int, **more: Any) -> RunHea
     )
 
 
-def levels(*names: str) -> list[Entrant]:
-    return [from_level(name) for name in names]
+def random_bots(count: int) -> list[Entrant]:
+    """Bots that play at random under names of their own: quick, and each another."""
+    return [Entrant(name, "random") for name in ("one", "two", "three")[:count]]
 
 
 def finish(
@@ -75,7 +76,7 @@ def test_runs_do_not_depend_on_jobs(
     map_id: str, players: int, options: dict[str, object], tmp_path: Path
 ) -> None:
     table = rules(map_id, players, **options)
-    settings = header(table, levels("random", "novice"), 7)
+    settings = header(table, random_bots(2), 7)
     found = [whole(tmp_path / str(jobs), table, settings, jobs) for jobs in (1, 2, 3)]
     files = [(tmp_path / str(jobs)).read_bytes() for jobs in (1, 2, 3)]
     assert found[0] == found[1] == found[2]
@@ -85,9 +86,7 @@ def test_runs_do_not_depend_on_jobs(
 
 def test_other_seeds_are_other_runs(tmp_path: Path) -> None:
     table = rules("amsterdam", 2)
-    runs = [
-        whole(tmp_path / str(n), table, header(table, levels("random"), 4, seed=n)) for n in "12"
-    ]
+    runs = [whole(tmp_path / str(n), table, header(table, random_bots(1), 4, seed=n)) for n in "12"]
     seeds = [{game.record.seed for game in read_run(tmp_path / n).games} for n in "12"]
     assert runs[0] != runs[1]
     assert not seeds[0] & seeds[1]
@@ -98,7 +97,7 @@ def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(
     stops: list[int], tmp_path: Path
 ) -> None:
     table = rules("amsterdam", 3)
-    settings = header(table, levels("random", "novice"), 8)
+    settings = header(table, random_bots(2), 8)
     expected = whole(tmp_path / "whole", table, settings)
     path = tmp_path / "stopped"
     run = Tournament(table, settings)
@@ -137,7 +136,7 @@ def test_the_test_stops_a_run_at_the_same_game(tmp_path: Path) -> None:
 def counted(tmp_path_factory: pytest.TempPathFactory) -> tuple[Run, dict[str, Any]]:
     path = tmp_path_factory.mktemp("counted") / "run"
     table = rules("oldwest", 4, alvin=True)
-    found = whole(path, table, header(table, levels("random", "novice", "regular"), 30))
+    found = whole(path, table, header(table, random_bots(3), 30))
     return read_run(path), found
 
 
@@ -224,7 +223,7 @@ def test_faults_are_counted_and_kept(tmp_path: Path) -> None:
 
 def test_time_is_told_apart(tmp_path: Path) -> None:
     table = rules("amsterdam", 2)
-    run = Tournament(table, header(table, levels("random", "novice"), 2))
+    run = Tournament(table, header(table, random_bots(2), 2))
     heard: list[int] = []
     run.play(1, None, lambda: False, heard.append)
     speed: Any = run.facts()["speed"]
@@ -247,7 +246,7 @@ def half(path: Path, table: Rules, settings: RunHeader) -> Path:
 
 def test_a_run_of_another_version_does_not_go_on(tmp_path: Path) -> None:
     table = rules("amsterdam", 2)
-    settings = header(table, levels("random"), 2, veturi="0.0.1")
+    settings = header(table, random_bots(1), 2, veturi="0.0.1")
     path = half(tmp_path / "half", table, settings)
     before = path.read_bytes()
     with pytest.raises(ArchiveError, match=r"was begun with veturi 0\.0\.1"):
@@ -279,7 +278,7 @@ def test_games_that_are_not_of_the_run_are_refused(
     change: dict[str, Any], fault: str, tmp_path: Path
 ) -> None:
     table = rules("amsterdam", 2)
-    settings = header(table, levels("random", "novice"), 2)
+    settings = header(table, random_bots(2), 2)
     whole(tmp_path / "run", table, settings)
     games = (tmp_path / "run").read_bytes().partition(b"\n")[2]
     said = {**settings.facts(), "map_id": "amsterdam", "players": 2, "options": settings.options}
@@ -293,7 +292,7 @@ def test_games_that_are_not_of_the_run_are_refused(
 
 def test_two_cannot_write_to_a_run(tmp_path: Path) -> None:
     table = rules("amsterdam", 2)
-    settings = header(table, levels("random"), 3)
+    settings = header(table, random_bots(1), 3)
     with RunWriter.create(tmp_path / "run", settings, table), pytest.raises(BlockingIOError):
         resume(tmp_path / "run")
 
