@@ -49,7 +49,7 @@ def test_the_result_is_told_in_tables_within_80_columns(language: str) -> None:
     assert max(len(line.rstrip()) for line in text.splitlines()) <= 80
     words = {
         "en": ["rounds: 2", "share", "95 %", "rating", "order of play", "contracts", "a second"],
-        "fi": ["kierrokset: 2", "osuus", "95 %", "taso", "vuorojärjestys", "sekunnissa"],
+        "fi": ["kierrokset: 2", "osuus", "95 %", "vahvuus", "vuorojärjestys", "sekunnissa"],
     }
     for word in ["random", "novice", *words[language]]:
         assert word in text
@@ -284,7 +284,7 @@ def test_other_settings_are_refused(
 def test_bots_that_crash_and_hang_do_not_end_the_run() -> None:
     own = [("--bot", f"{OWN}:{name}") for name in ("Crashing", "Hanging", "Dying")]
     args = ("--map", "amsterdam", "--players", 3, *(part for one in own for part in one))
-    (table,) = tables(*args, "--games", 2, "--seconds", 0.1, "--grace", 1)
+    (table,) = tables(*args, "--games", 2, "--seconds", 0.1, "--grace", 0.5)
     assert table["games"] == 2
     crashing, hanging, dying = table["bots"]
     assert crashing["faults_by_kind"]["error"] > 0

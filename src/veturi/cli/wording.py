@@ -106,15 +106,15 @@ TEXTS: Final[dict[str, Name]] = {
     "seats": Name("seats", "paikat"),
     "rounds": Name("rounds", "kierrokset"),
     "interval": Name("95 %", "95 %"),
-    "rating": Name("rating", "taso"),
+    "rating": Name("rating", "vahvuus"),
     "turns": Name("order of play", "vuorojärjestys"),
     "faults": Name("faults", "virheet"),
     "fault_error": Name("exceptions", "poikkeuksia"),
     "fault_timeout": Name("too late", "myöhässä"),
-    "fault_illegal": Name("not legal", "kiellettyjä"),
+    "fault_illegal": Name("not legal", "sääntöjen vastaisia"),
     "fault_ended": Name("process lost", "prosessi päättyi"),
     "decision": Name("time of a decision", "päätökseen kului"),
-    "test": Name("sequential test", "peräkkäistesti"),
+    "test": Name("sequential test", "sekventiaalitesti"),
     "verdict_stronger": Name(
         "decided: {a} is stronger than {b}", "ratkesi: {a} on vahvempi kuin {b}"
     ),
