@@ -1,4 +1,4 @@
-"""The command line: `veturi maps`, `simulate`, `replay`, `verify`, `arena`, `bench` and `play`.
+"""The command line `veturi`: maps, simulate, replay, verify, arena, report, bench and play.
 
 Each command reads its input, has another module do the work, and writes a text for people or, with
 `--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
@@ -50,6 +50,7 @@ from veturi.cli.options import (
     TicketsOption,
 )
 from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry
+from veturi.cli.reporting import report
 from veturi.cli.showing import Showing, again, beginning_of, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
 from veturi.cli.simulation import simulate as run_games
@@ -337,6 +338,7 @@ def verify(
 
 
 app.command()(arena)
+app.command()(report)
 
 
 # --- bench ----------------------------------------------------------------------------------
