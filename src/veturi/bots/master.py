@@ -53,11 +53,6 @@ class Idea:
 class Master(ThinkingBot):
     """Search over sampled worlds, guided by the expert."""
 
-    #: When a person waits, the clock ends the thought as well; results then depend on it.
-    def __init__(self, seed: int = 0, clock: bool = False) -> None:
-        super().__init__(seed)
-        self.clock = clock
-
     def hints(
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:

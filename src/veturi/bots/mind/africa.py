@@ -33,8 +33,8 @@ class AfricaKnowledge(Knowledge):
         self.kind = vector(rules.fare_kind[fare] for fare in rules.board.fare)
         self.many = vector(rules.fare_cards[fare] for fare in rules.board.fare)
         #: The part of a route's points that doubling is hoped to add.
-        self.hope = 0.35
-        self.eager = 0.7
+        self.hope = 0.35 * style.insight
+        self.eager = 0.7 * style.insight
         self.card_worth = 0.8
 
     def worths(self, state: State, seat: i64, out: vec[float]) -> None:

@@ -27,7 +27,7 @@ class AmsterdamKnowledge(Knowledge):
     def worths(self, state: State, seat: i64, out: vec[float]) -> None:
         rules = self.amsterdam
         points = rules.board.points
-        gain = self._card_worth(state, seat) if state.extra[PILE] else 0.0
+        gain = self.style.insight * self._card_worth(state, seat) if state.extra[PILE] else 0.0
         for route in range(len(points)):
             out[route] = float(points[route])
             if rules.shows_cart[route]:

@@ -34,7 +34,7 @@ class JapanKnowledge(Knowledge):
         gains = vec[float]([0.0] * 8)
         if racing:
             for steps in range(1, 8):
-                gains[steps] = self._gain(state, seat, float(steps))
+                gains[steps] = self.style.insight * self._gain(state, seat, float(steps))
         for route in range(board.n_routes):
             if racing and rules.bullet[route]:
                 steps = board.length[route]

@@ -50,6 +50,7 @@ class OldWestKnowledge(Knowledge):
             prize = float(rules.alvin_points) + GRIP * float(rules.alvin_last_points)
             if state.extra[ALVIN_HOLDER] != NOBODY:
                 prize += GRIP * float(rules.alvin_last_points) / rivals
+            prize *= self.style.insight
         for route in range(board.n_routes):
             a, b = board.route_a[route], board.route_b[route]
             points = float(board.points[route])
@@ -83,7 +84,7 @@ class OldWestKnowledge(Knowledge):
         for i in range(len(routes)):
             if state.owner[routes[i]] == NOBODY:
                 points += float(board.points[routes[i]])
-        return TOLL * points
+        return self.style.insight * TOLL * points
 
     def _starts(self, state: State, seat: i64, mind: Mind) -> list[Option]:
         """The city from which the tickets are joined most cheaply, and which earns most."""

@@ -14,6 +14,8 @@ class Style:
     def __init__(self) -> None:
         #: Whether tickets share one network.
         self.joint = True
+        #: How much is made of what only this map has: 1 is all of it.
+        self.insight = 1.0
         #: What a turn is worth, in points, times the map's own measure.
         self.turn = 1.0
         #: The part of a route's points that makes it cheaper to plan with, and the least price.
