@@ -78,7 +78,7 @@ def steps(board: Board, network: Sequence[int]) -> int:
     graph = TrackGraph(board, vector(network))
     tried = 0
     for track in range(len(network)):
-        if not graph.part_of[track]:
+        if not graph.gathered(track):
             graph.gather(track)
             if graph.odd > 2 and graph.tracks >= len(graph.nodes) - graph.begin:
                 search = TrailSearch(graph, 0)

@@ -145,6 +145,8 @@ class Board:
         self.node_ids = vector(range(count))
         self.no_arcs = vector([-1] * count)
         self.no_degrees = vector([0] * count)
+        #: Zeros for both ends of every route.
+        self.no_ends = vector([0] * (2 * int(self.n_routes)))
         #: By ticket: the nodes that meet its first and its second destination.
         self.ticket_a = [vector(nodes_of_place[ticket.a]) for ticket in tickets]
         self.ticket_b = [vector(nodes_of_place[ticket.b]) for ticket in tickets]
