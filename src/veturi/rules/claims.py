@@ -61,16 +61,21 @@ def _seek_first_open(board: Board, state: State, seat: i64, fare: i64) -> None:
     """Finds the first open fare of each colour that pays for one just opened or closed."""
     seats, payable, starts = state.seats, board.payable, board.payable_start
     at = seat * board.seat_size
-    any_colour = board.fare_colour[fare] == ANY_COLOUR
-    first = 1 if any_colour else board.fare_colour[fare]
-    last = board.n_colours if any_colour else first
-    for colour in range(first, last + 1):
+    colour = board.fare_colour[fare]
+    last = colour
+    if colour == ANY_COLOUR:
+        colour = 1
+        last = board.n_colours
+    while colour <= last:
         place = seats[at + board.first_open + colour]
-        while place > starts[colour] and payable[place - 1] >= fare:
-            place -= 1
-        while place < starts[colour + 1] - 1 and seats[at + OPEN + payable[place]] == 0:
-            place += 1
-        seats[at + board.first_open + colour] = place
+        # Only a fare up to the first open one can take its place or leave it.
+        if payable[place] >= fare:
+            while place > starts[colour] and payable[place - 1] >= fare:
+                place -= 1
+            while place < starts[colour + 1] - 1 and seats[at + OPEN + payable[place]] == 0:
+                place += 1
+            seats[at + board.first_open + colour] = place
+        colour += 1
 
 
 def recount_open(rules: Rules, state: State) -> None:
