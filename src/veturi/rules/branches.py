@@ -113,7 +113,7 @@ class Branches:
         """
         graph, depth = self.graph, self.depth
         arcs = self.ring()
-        size = len(arcs)
+        size: i64 = len(arcs)
         best: i64 = 0
         start: i64 = 0
         count: i64 = 0
@@ -124,7 +124,7 @@ class Branches:
             for tracks in range(1, size + 1):
                 arc = arcs[at]
                 way += graph.length[arc >> 1]
-                at = at + 1 if at + 1 < size else 0
+                at = (at + 1) % size
                 node = graph.end[arc]
                 more = depth[node] if tracks < size else self.both[node] - depth[node]
                 if way + more > best:
@@ -134,8 +134,8 @@ class Branches:
         first = graph.end[arcs[start] ^ 1]
         path = self.inwards(self.down[first])
         at = start
-        for _ in range(count):
+        for _track in range(count):
             path = append(path, graph.network[arcs[at] >> 1])
-            at = at + 1 if at + 1 < size else 0
+            at = (at + 1) % size
         last = graph.end[arcs[at] ^ 1]
         return self.outwards(path, self.aside[last] if count == size else self.down[last])

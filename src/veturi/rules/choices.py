@@ -224,7 +224,9 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
 
 def count_claims(rules: Rules, state: State, seat: i64) -> i64:
     count = bids(rules, state, seat)
-    return state.bids[count - 1] >> 24 if count else 0
+    if count == 0:
+        return 0
+    return state.bids[count - 1] >> 24
 
 
 def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:
