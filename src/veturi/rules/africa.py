@@ -155,7 +155,7 @@ class Africa(Rules):
         if extra[SIZE]:
             return
         for kind in range(self.n_kinds):
-            for _ in range(extra[self.discards + kind]):
+            for _copy in range(extra[self.discards + kind]):
                 extra[self.deck + extra[SIZE]] = kind
                 extra[SIZE] += 1
             extra[self.discards + kind] = 0
@@ -237,7 +237,9 @@ class Africa(Rules):
         fewest = many - own
         if lead[kind] - own > fewest:
             fewest = lead[kind] - own
-        return fewest if fewest > 0 else 0
+        if fewest < 0:
+            return 0
+        return fewest
 
     def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         if action.kind == TAKE_BLIND:
