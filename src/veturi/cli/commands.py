@@ -1,4 +1,4 @@
-"""The command line `veturi`: maps, simulate, replay, verify, arena, report, bench and play.
+"""The command line `veturi`: maps, simulate, replay, hint, verify, arena, report, bench and play.
 
 Each command reads its input, has another module do the work, and writes a text for people or, with
 `--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
@@ -34,6 +34,7 @@ from veturi.cli.console import (
     user_language,
     write_json,
 )
+from veturi.cli.hinting import hint
 from veturi.cli.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.options import (
     FormOption,
@@ -338,6 +339,7 @@ def verify(
 
 
 app.command()(arena)
+app.command()(hint)
 app.command()(report)
 
 

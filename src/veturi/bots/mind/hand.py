@@ -30,6 +30,8 @@ class Hand:
         self.held = self._nothing[:]
         #: By colour: cards that the wanted routes take.
         self.need = self._nothing[:]
+        #: By wanted route: the colour that its cards are counted under.
+        self._meant = vector([0] * int(board.n_routes))
         #: By card: what one more is worth, and the route it is for (-1: none).
         self.worth = vec[float]([0.0] * cards)
         self.purpose = vector([-1] * cards)
@@ -71,9 +73,12 @@ class Hand:
             colour = colours[wanted[i]]
             if colour != ANY_COLOUR:
                 self.need[colour] += board.length[wanted[i]]
+                self._meant[wanted[i]] = colour
         for i in range(len(wanted)):
             if colours[wanted[i]] == ANY_COLOUR:
-                self.need[self._most_spare()] += board.length[wanted[i]]
+                colour = self._most_spare()
+                self.need[colour] += board.length[wanted[i]]
+                self._meant[wanted[i]] = colour
         self.lacking = 0
         self.scarce = 0
         for card in range(1, board.n_colours + 1):
@@ -184,7 +189,7 @@ class Hand:
             if locomotives > self.held[LOCOMOTIVE]:
                 continue
             needed = self.need[colour]
-            if wanted and own != ANY_COLOUR:
+            if wanted and self._meant[route] == colour:
                 needed -= length
             spare = self.held[colour] - (needed if needed > 0 else 0)
             missed = cards - (spare if spare > 0 else 0)
