@@ -8,6 +8,7 @@ from veturi.bots.mind.mind import Mind
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable
 from veturi.bots.saying import why
+from veturi.bots.styles import expert_style, regular_style
 from veturi.rules import Action, Rules, determinize
 from veturi.rules.views import View
 
@@ -21,13 +22,13 @@ class ThinkingBot(Bot):
         super().__init__(seed)
         self._table: MindTable | None = None
 
-    def style(self) -> Style:
-        return Style()
+    def style(self, ruleset: str) -> Style:
+        return expert_style(ruleset)
 
     def table(self, rules: Rules) -> MindTable:
         """The minds for a table's rules, made once."""
         if self._table is None or self._table.rules is not rules:
-            self._table = MindTable(rules, self.style())
+            self._table = MindTable(rules, self.style(rules.name))
         return self._table
 
     def consider(self, view: View, actions: list[Action]) -> tuple[Mind, list[Option]]:
@@ -56,17 +57,8 @@ class Expert(ThinkingBot):
 class Regular(ThinkingBot):
     """Follows each ticket by its shortest path, and does not look at the others."""
 
-    def style(self) -> Style:
-        style = Style()
-        style.joint = False
-        style.scenic = 0.0
-        style.turn = 0.5
-        style.contest = 0.0
-        style.tickets_within = 0.0
-        style.extra = 0.5
-        style.caution = 0.0
-        style.focus = 0.0
-        return style
+    def style(self, ruleset: str) -> Style:
+        return regular_style()
 
 
 class Novice(Regular):

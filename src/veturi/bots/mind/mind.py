@@ -87,8 +87,8 @@ class Mind(Outlook):
         cost = self.ground.rules.train_cost(state)
         spare = self.spare_trains(state)
         last = self.turns <= 1.0
-        plan_turns = self.turns_for(state, self.wanted)
-        slack = self.turns - plan_turns
+        # From here on the hand's needs are those of the plan alone.
+        slack = self.turns - self.turns_for(state, self.planned)
         for route in range(board.n_routes):
             if self.standing[route] != OPENED or not is_open(board, state, self.seat, route):
                 continue

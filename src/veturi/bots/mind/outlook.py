@@ -54,7 +54,9 @@ class Outlook:
         self.tickets = vec[i64]()
         self.held: i64 = 0
         self.joined = Joined(board, vec[i64]())
-        #: What is still to be built of the plan; or, with nothing left to do, what pays best.
+        #: What is still to be built of the plan.
+        self.planned = vec[i64]()
+        #: The same, and when the cards for it are there also the route that pays best besides.
         self.wanted = vec[i64]()
         self.turn = 3.0
         self.turns = 30.0
@@ -200,6 +202,7 @@ class Outlook:
         for i in range(len(plan.routes)):
             if self.standing[plan.routes[i]] == OPENED:
                 wanted = append(wanted, plan.routes[i])
+        self.planned = wanted
         self.wanted = wanted
         self.hand.look(state, self.seat, wanted, self.half_turn())
         if self.hand.lacking == 0:

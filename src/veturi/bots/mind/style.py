@@ -17,33 +17,33 @@ class Style:
         #: How much is made of what only this map has: 1 is all of it.
         self.insight = 1.0
         #: What a turn is worth, in points, times the map's own measure.
-        self.turn = 1.0
+        self.turn = 0.75
         #: The part of a route's points that makes it cheaper to plan with, and the least price.
-        self.scenic = 0.9
-        self.floor = 1.0
+        self.scenic = 0.23
+        self.floor = 0.96
         #: How much the cards already held make a route cheaper to plan with.
-        self.handy = 0.5
+        self.handy = 0.75
         #: The length of an ordinary claim, and what of a rival's cards will fit: by them the
         #: turns to the end are guessed.
-        self.stride = 4.0
-        self.fitting = 0.5
+        self.stride = 0.64
+        self.fitting = 0.3
         #: How much longer building takes than it should, and cards of one colour found in a turn.
-        self.waste = 1.1
-        self.pick = 0.9
+        self.waste = 0.62
+        self.pick = 0.16
         #: How much a rival nearby makes a route urgent.
-        self.contest = 1.0
+        self.contest = 4.8
         #: To claim now rather than to draw on.
-        self.eager = 0.25
+        self.eager = 0.06
         #: In parts of half a turn: a locomotive kept, another card kept, a card nobody needs.
         self.locomotive = 1.5
-        self.keep = 0.35
-        self.idle = 0.35
+        self.keep = 0.046
+        self.idle = 0.7
         #: Cards that bring a route near completion are worth so much more.
-        self.focus = 0.5
+        self.focus = 1.0
         #: How good drawn tickets look, and how far the plan may be from done before drawing.
-        self.tickets = 0.6
-        self.tickets_within = 2.0
+        self.tickets = 0.9
+        self.tickets_within = 1.6
         #: What is feared of a plan that needs more turns than there are.
         self.caution = 1.0
         #: The points of a route that is not in the plan, in parts.
-        self.extra = 1.0
+        self.extra = 0.11
