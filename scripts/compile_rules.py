@@ -20,13 +20,18 @@ SOURCE = ROOT / "src"
 sys.path.insert(0, str(SOURCE))
 os.environ["VETURI_PLAIN"] = "1"
 
-GROUP = "veturi_rules"
 #: Calls between our own functions need not go through the dynamic linker, and can be inlined.
 EXTRA = (
     ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"]
     if sys.platform == "linux"
     else []
 )
+
+
+def modules_in(folder: str) -> list[str]:
+    """The sources of a folder, as paths below `SOURCE`."""
+    found = sorted(SOURCE.glob(f"veturi/{folder}/*.py"))
+    return [str(path.relative_to(SOURCE)) for path in found if path.name != "__init__.py"]
 
 
 def compile_rules(out: Path) -> None:
@@ -41,18 +46,22 @@ def compile_rules(out: Path) -> None:
     note = out / "veturi" / "rules" / "compiled_from.txt"
     note.unlink(missing_ok=True)
     digest = source_digest(SOURCE / "veturi")
-    modules = [path for one in FOLDERS for path in sorted(SOURCE.glob(f"veturi/{one}/*.py"))]
-    names = [str(path.relative_to(SOURCE)) for path in modules if path.name != "__init__.py"]
+    groups: list[tuple[list[str], str | None]] = [
+        (modules_in(folder), group) for folder, group in FOLDERS.items()
+    ]
+    names = [name for modules, _ in groups for name in modules]
     before = Path.cwd()
     os.chdir(SOURCE)
     try:
         with tempfile.TemporaryDirectory() as work:
             options = ["--config-file=", "--strict", f"--cache-dir={work}/cache"]
-            extensions = mypycify([*options, *names], group_name=GROUP, target_dir=f"{work}/c")
+            target = f"{work}/c"
+            extensions = mypycify([*options, *names], separate=groups, target_dir=target)
             for extension in extensions:
                 extension.extra_compile_args += EXTRA
             command = build_ext(Distribution({"name": "veturi", "ext_modules": extensions}))
             command.build_lib, command.build_temp = str(out), f"{work}/o"
+            command.parallel = os.cpu_count()
             command.ensure_finalized()
             command.run()
     finally:

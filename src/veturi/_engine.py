@@ -18,16 +18,15 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from pathlib import Path
 from types import ModuleType
 
-__all__ = ["GROUP", "NOTE", "choose", "compiled_files", "is_compiled", "source_digest"]
+__all__ = ["NOTE", "choose", "compiled_files", "is_compiled", "source_digest"]
 
 PACKAGE = Path(__file__).parent
 RULES = PACKAGE / "rules"
-#: The folders whose modules are compiled, all together: the rules, and how bots think.
-FOLDERS = ("rules", "bots/mind")
+#: The folders whose modules are compiled, the rules and how bots think, and the names of what
+#: their compiled code is put in, at the top level beside the package.
+FOLDERS = {"rules": "veturi_rules", "bots/mind": "veturi_mind"}
 #: Holds the digest of the sources that were compiled.
 NOTE = RULES / "compiled_from.txt"
-#: The module that holds all compiled code, at the top level beside the package.
-GROUP = "veturi_rules__mypyc"
 
 
 def source_digest(package: Path = PACKAGE) -> str:

@@ -210,11 +210,14 @@ class Outlook:
             if extra >= 0:
                 self.wanted = append(self.wanted, extra)
 
+    def forget(self) -> None:
+        """Drops the plan: of another game, or to think afresh."""
+        for route in range(len(self.uses)):
+            self.uses[route] = 0
+        self.plan = None
+
     def _renew_plan(self, state: State) -> None:
-        old = self.plan
-        if old is not None:
-            for i in range(len(old.routes)):
-                self.uses[old.routes[i]] = 0
+        self.forget()
         plan = self.make_plan(state, self.tickets)
         self._cut_at = self.turns
         self._planned_for = self.held

@@ -47,7 +47,7 @@ class MindTable:
     def forget(self) -> None:
         """Before another game: no plan of the last one is kept."""
         for mind in self.minds:
-            mind.plan = None
+            mind.forget()
 
     def play_out(self, state: State, most: i64) -> i64:
         """Plays on to the end, or for so many steps; answers how many it took."""
