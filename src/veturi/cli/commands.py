@@ -47,7 +47,7 @@ from veturi.cli.options import (
     TicketsOption,
 )
 from veturi.cli.record_files import Keeper, Verdict, Verifier, one_record
-from veturi.cli.showing import Showing, again, beginning_of, game_facts, position_facts
+from veturi.cli.showing import Showing, again, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
 from veturi.cli.simulation import simulate as run_games
 from veturi.cli.transcript import walk
@@ -55,6 +55,7 @@ from veturi.cli.wording import Words
 from veturi.cli.workers import job_count
 from veturi.maps import MapError, load_map, map_ids
 from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
+from veturi.table import beginning_of
 
 __all__ = ["app", "main"]
 

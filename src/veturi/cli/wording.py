@@ -113,6 +113,7 @@ TEXTS: Final[dict[str, Name]] = {
     "turned_up": Name("turned up", "rivillä uusi"),
     "row_cleared": Name("the row is cleared", "rivi vaihdetaan"),
     "reshuffled": Name("the discards become the deck", "poistopakasta tulee pakka"),
+    "chose": Name("has chosen opening {tickets}", "on tehnyt aloitusvalintansa"),
     "offered": Name("looks at {tickets}", "katsoo: {tickets}"),
     "kept": Name("keeps", "pitää"),
     "gives_back": Name("gives back", "palauttaa"),
@@ -140,8 +141,14 @@ TEXTS: Final[dict[str, Name]] = {
 class Words:
     """The words of one language, and of one map where it has its own."""
 
-    def __init__(self, language: str, game_map: GameMap | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        game_map: GameMap | None = None,
+        more: Mapping[str, Name] | None = None,
+    ) -> None:
         self.language: Final = language
+        self._texts: Final = {**TEXTS, **(more or {})}
         self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
         variant = game_map.variant if game_map else {}
         self._terrain: Final = variant.get("terrain_names")
@@ -150,9 +157,9 @@ class Words:
         """The text of that name with its fields filled; a key without a text is its own word."""
         if key in self._own:
             return self.name(self._own[key])
-        if key not in TEXTS:
+        if key not in self._texts:
             return key.replace("_", " ")
-        text = self.name(TEXTS[key])
+        text = self.name(self._texts[key])
         if "{tickets}" in text:
             fields["tickets"] = self("tickets")
         return text.format_map(fields) if fields else text
