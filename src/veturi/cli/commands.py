@@ -1,4 +1,4 @@
-"""The command line: `veturi maps`, `simulate`, `replay`, `verify`, `bench` and `play`.
+"""The command line: `veturi maps`, `simulate`, `replay`, `verify`, `bench`, `play`, `terminal`.
 
 Each command reads its input, has another module do the work, and writes a text for people or, with
 `--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
@@ -50,6 +50,7 @@ from veturi.cli.record_files import Keeper, Verdict, Verifier, one_record
 from veturi.cli.showing import Showing, again, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
 from veturi.cli.simulation import simulate as run_games
+from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
 from veturi.cli.workers import job_count
@@ -132,7 +133,7 @@ def veturi(
         ),
     ] = False,
 ) -> None:
-    """The classic railway board game and its maps: simulate, replay, verify, measure."""
+    """The classic railway board game and its maps: play, simulate, replay, verify, measure."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -304,6 +305,9 @@ def play(
     showing.header()
     showing.steps(mover, pause)
     showing.result()
+
+
+app.command()(terminal)
 
 
 # --- verify ---------------------------------------------------------------------------------

@@ -24,10 +24,11 @@ __all__ = [
     "SecondsOption",
     "SeedOption",
     "TicketsOption",
+    "read_seed_option",
 ]
 
 
-def _seed(value: str | int) -> int:
+def read_seed_option(value: str | int) -> int:
     """Reads a seed; a default comes as the number it is."""
     try:
         return read_seed(str(value))
@@ -55,7 +56,10 @@ TicketsOption = Annotated[
 ]
 PlayersOption = Annotated[int, typer.Option("--players", help="How many players.")]
 SeedOption = Annotated[
-    int, typer.Option("--seed", parser=_seed, metavar="NUMBER", help="Equal seeds, equal games.")
+    int,
+    typer.Option(
+        "--seed", parser=read_seed_option, metavar="NUMBER", help="Equal seeds, equal games."
+    ),
 ]
 RuleOptions = Annotated[
     list[str] | None,
