@@ -108,7 +108,7 @@ class Asking:
         city = self._city(rest)
         if city is None:
             return [self.words("no_city", city=rest)]
-        return self.telling.routes_from(city, self.controller.view, self.controller.table.game)
+        return self.telling.routes_from(city, self.controller.view)
 
     def _city(self, text: str) -> str | None:
         wanted = simplify(text)

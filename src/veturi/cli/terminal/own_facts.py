@@ -1,4 +1,4 @@
-"""The open facts of a map's own rules in words: each player's, and the table's."""
+"""What lies open, read from a view: closed routes, and in words the facts of a map's own rules."""
 
 from __future__ import annotations
 
@@ -8,12 +8,29 @@ from typing import Final
 from veturi.cli.wording import Words
 from veturi.rules import View
 
-__all__ = ["seat_facts", "table_facts"]
+__all__ = ["closed_routes", "seat_facts", "table_facts"]
 
 #: Facts whose numbers are seats.
 OF_SEATS: Final = frozenset({"markers", "alvin_holder"})
 #: Facts that only the rules need.
 UNTOLD: Final = frozenset({"last_route"})
+
+
+def closed_routes(view: View) -> frozenset[int]:
+    """Tracks that nobody may claim any more: with few players the other closes them (B24)."""
+    game_map = view.rules.board.map
+    if len(view.seats) >= game_map.setup.doubles_from:
+        return frozenset()
+    built = {
+        route.parallel
+        for route, owner in zip(game_map.routes, view.owners, strict=True)
+        if route.parallel and owner != -1
+    }
+    return frozenset(
+        number
+        for number, route in enumerate(game_map.routes)
+        if view.owners[number] == -1 and route.parallel in built
+    )
 
 
 def _by_seat(view: View, key: str, value: object) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from veturi.cli.simulation import part_of
 from veturi.cli.terminal.moves import claim_choices, typed
-from veturi.cli.terminal.own_facts import seat_facts, table_facts
+from veturi.cli.terminal.own_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.transcript import Teller
 from veturi.cli.wording import Words
 from veturi.maps import GREY
@@ -203,23 +203,21 @@ class Telling:
             lines.append(f"{self.route_facts(choice.route)}. {moves}")
         return lines
 
-    def routes_from(self, city: str, view: View, game: Game) -> list[str]:
+    def routes_from(self, city: str, view: View) -> list[str]:
         """Every route from a city: what it takes, and who has it."""
         lines = []
         for number, route in enumerate(self.board.map.routes):
             if city in (route.a, route.b):
-                lines.append(f"{self.route_facts(number)}, {self._owner(number, view, game)}.")
+                lines.append(f"{self.route_facts(number)}, {self._owner(number, view)}.")
         return lines
 
-    def _owner(self, route: int, view: View, game: Game) -> str:
+    def _owner(self, route: int, view: View) -> str:
         owner = view.owners[route]
         if owner >= 0:
             return self.words("route_owned", player=self.player(owner))
         if owner != -1:
             return self.words("route_shared")
-        refusal = game.why_not_claim(route, self.seat)
-        closed = refusal is not None and refusal.key in ("double_closed", "own_parallel")
-        return self.words("route_closed" if closed else "route_open")
+        return self.words("route_closed" if route in closed_routes(view) else "route_open")
 
     def board_lines(self, view: View) -> list[str]:
         """Who has which routes, and what the map's own rules have laid on the board."""

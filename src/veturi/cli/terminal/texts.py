@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from veturi.cli.terminal.screen_texts import SCREEN_TEXTS
 from veturi.maps import Name
 
 __all__ = ["TEXTS"]
 
 TEXTS: Final[dict[str, Name]] = {
+    **SCREEN_TEXTS,
     # A newcomer's three lines.
     "welcome_1": Name(
         "{map}. You are player {number}, against: {others}. On your turn, type what you do.",
