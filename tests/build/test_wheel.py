@@ -155,7 +155,7 @@ def edited(installed: Installed) -> Iterator[Path]:
 
 def contents(names: list[str]) -> tuple[set[str], list[str]]:
     """The top of a wheel, and its files that are neither sources nor data of the package."""
-    odd = [name for name in names if not name.endswith((".py", ".toml", "py.typed"))]
+    odd = [name for name in names if not name.endswith((".py", ".toml", ".md", "py.typed"))]
     return {name.split("/")[0] for name in names}, odd
 
 
@@ -184,6 +184,8 @@ def test_the_wheel_has_the_package_and_nothing_else(wheel: Wheel) -> None:
     assert own == ["veturi/rules/compiled_from.txt"]
     for map_id in MAPS:
         assert f"veturi/maps/{map_id}.toml" in names
+    pages = {f"veturi/rule_pages/{path.name}" for path in (ROOT / "docs/rules").glob("*.??.md")}
+    assert {name for name in names if name.endswith(".md")} == pages
 
 
 @COMPILED

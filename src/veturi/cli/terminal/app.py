@@ -12,9 +12,11 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
+from textual.screen import Screen
+from textual.theme import Theme
 from textual.widgets import Input, RichLog, Static
 
-from veturi.cli.terminal.colours import DARK, LIGHT, SHARED_SIGN
+from veturi.cli.terminal.colours import DARK, LIGHT, SHARED_SIGN, Palette, light_terminal
 from veturi.cli.terminal.command_line import CommandLine
 from veturi.cli.terminal.commands import command_named
 from veturi.cli.terminal.controller import Answer, Controller
@@ -23,6 +25,7 @@ from veturi.cli.terminal.map_view import MapView
 from veturi.cli.terminal.panels import Panels
 from veturi.cli.terminal.reading import Page
 from veturi.cli.terminal.route_list import RouteList
+from veturi.cli.terminal.screen_style import STYLE
 from veturi.cli.terminal.telling import completed
 from veturi.rules import Action
 from veturi.table import Question
@@ -39,7 +42,7 @@ ROOMY, WIDE = (100, 30), (140, 40)
 class TableApp(App[int]):
     """One person's table on the full screen."""
 
-    CSS_PATH = "app.tcss"
+    CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", priority=True, show=False),
@@ -53,6 +56,8 @@ class TableApp(App[int]):
         Binding("f9", "light", show=False),
         Binding("f10,ctrl+q", "quit_table", priority=True, show=False),
         Binding("ctrl+c", "leave", priority=True, show=False),
+        Binding("pageup", "move_panels(-4)", priority=True, show=False),
+        Binding("pagedown", "move_panels(4)", priority=True, show=False),
         Binding("ctrl+up", "move_map(0,-4)", priority=True, show=False),
         Binding("ctrl+down", "move_map(0,4)", priority=True, show=False),
         Binding("ctrl+left", "move_map(-8,0)", priority=True, show=False),
@@ -70,61 +75,77 @@ class TableApp(App[int]):
         #: The question a bot is thinking about; an answer to another one is dropped.
         self.asked: Question | None = None
         self.closing = threading.Event()
+        #: What went wrong in a thread; raised when the screen is gone.
+        self.fault: Exception | None = None
         self.ended = False
+        # Kept by name: a page may lie over the screen they are on.
+        self.map = MapView(controller.view, controller.words)
+        self.routes = RouteList(controller.telling)
+        self.told = RichLog(id="log", wrap=True, max_lines=1000, min_width=20)
+        self.status = Static(id="status", markup=False)
+        self.line = CommandLine(controller.completions)
+        self.keys = Static(id="keys", markup=False)
+        self.side = VerticalScroll(id="panels", can_focus=False)
+        self.parts = {name: Static(markup=False) for name in ("row", "hand", "tickets", "players")}
 
     # --- building ---------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="table"):
-            yield MapView(self.controller.view, self.words)
+            yield self.map
             with Vertical(id="side"):
-                with VerticalScroll(id="panels", can_focus=False):
-                    for name in ("players", "row", "hand", "tickets"):
-                        yield Static(id=f"{name}_panel", markup=False)
-                yield RouteList(self.controller.telling)
-        yield RichLog(id="log", wrap=True, max_lines=1000, min_width=20)
-        yield Static(id="status", markup=False)
-        yield CommandLine(self.controller.completions)
-        yield Static(id="keys", markup=False)
+                with self.side:
+                    yield from self.parts.values()
+                yield self.routes
+        yield self.told
+        yield self.status
+        yield self.line
+        yield self.keys
+
+    @property
+    def base(self) -> Screen[object]:
+        """The screen of the table, whatever lies over it."""
+        return self.screen_stack[0]
 
     def on_mount(self) -> None:
-        self.query_one("#log", RichLog).can_focus = False
-        line = self.query_one(CommandLine)
-        line.placeholder = self.words("placeholder")
-        line.focus()
+        for palette in (DARK, LIGHT):
+            self.register_theme(_theme(palette))
+        self._paint_in(LIGHT if light_terminal() else DARK)
+        self.told.can_focus = False
+        self.line.placeholder = self.words("placeholder")
+        self.line.focus()
         self.tell(self.controller.welcome())
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: Resize) -> None:
         width, height = event.size
-        self.screen.set_class(width >= ROOMY[0] and height >= ROOMY[1], "roomy")
-        self.screen.set_class(width >= WIDE[0] and height >= WIDE[1], "wide")
+        self.base.set_class(width >= ROOMY[0] and height >= ROOMY[1], "roomy")
+        self.base.set_class(width >= WIDE[0] and height >= WIDE[1], "wide")
         self.call_after_refresh(self.show_table)
 
     # --- showing ----------------------------------------------------------------------------
 
     def tell(self, lines: list[str]) -> None:
-        log = self.query_one("#log", RichLog)
         for line in lines:
-            log.write(line)
+            self.told.write(line, expand=True)
 
     def show_table(self) -> None:
         """Everything as it stands."""
         controller = self.controller
         view = controller.view
-        width = max(self.query_one("#side").content_size.width - 1, 24)
+        width = max(self.side.scrollable_content_region.width, 24)
         shown = {
-            "players": (self.words("players"), self.panels.players(view, width)),
             "row": (self.words("panel_row"), self.panels.row(view, width)),
             "hand": (self.words("panel_hand"), self.panels.hand(view, width)),
             "tickets": (self.words("tickets"), self.panels.tickets(view, width, self.chosen)),
+            "players": (self.words("players"), self.panels.players(view, width)),
         }
         for name, (heading, text) in shown.items():
             body = self.panels.heading(heading, width).append("\n").append_text(text)
-            self.query_one(f"#{name}_panel", Static).update(body)
-        self.query_one(MapView).show(view, self._marked())
-        self.query_one("#status", Static).update(self._status())
-        self.query_one("#keys", Static).update(self._keys())
+            self.parts[name].update(body)
+        self.map.show(view, self._marked())
+        self.status.update(self._status())
+        self.keys.update(self._keys())
 
     def _marked(self) -> Marked:
         """The route in focus, and the cities of tickets: those on offer, or those still open."""
@@ -150,7 +171,7 @@ class TableApp(App[int]):
         controller = self.controller
         if controller.over:
             return self.words("keys_over")
-        if self.screen.has_class("picking"):
+        if self.base.has_class("picking"):
             return self.words("keys_routes")
         if controller.holding:
             return self.words("keys_holding")
@@ -171,23 +192,24 @@ class TableApp(App[int]):
         self.show_table()
 
     def _in_thread(self, work: Callable[[], None]) -> None:
-        # A daemon: leaving does not wait for a bot to finish its thought.
-        threading.Thread(target=work, daemon=True).start()
+        """Slow work beside the screen, as a daemon: leaving does not wait for a thought."""
 
-    def _back(self, call: Callable[[], None]) -> None:
-        """From a thread to the screen, unless it is gone."""
-        if not self.closing.is_set():
+        def run() -> None:
             try:
-                self.call_from_thread(call)
-            except RuntimeError:
-                # The screen was closed in between; the game is saved.
-                return
+                work()
+            except Exception as error:
+                if not self.closing.is_set():
+                    self.fault = error
+                    self.call_from_thread(self._close, 1)
+
+        threading.Thread(target=run, daemon=True).start()
 
     def _think(self, question: Question) -> None:
         started = time.monotonic()
         action = self.controller.think(question)
         self.closing.wait(max(0.0, self.pause - (time.monotonic() - started)))
-        self._back(lambda: self._bot_moves(question, action))
+        if not self.closing.is_set():
+            self.call_from_thread(self._bot_moves, question, action)
 
     def _bot_moves(self, question: Question, action: Action) -> None:
         if question is not self.asked:
@@ -215,10 +237,9 @@ class TableApp(App[int]):
     # --- typing -----------------------------------------------------------------------------
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        line = self.query_one(CommandLine)
         text = event.value.strip()
-        line.remember(text)
-        line.value = ""
+        self.line.remember(text)
+        self.line.value = ""
         if not text and self.chosen and not self.controller.over:
             text = "keep " + ",".join(map(str, sorted(self.chosen)))
         if text:
@@ -231,7 +252,7 @@ class TableApp(App[int]):
 
             def advise() -> None:
                 lines = self.controller.hints()
-                self._back(lambda: self.tell(lines))
+                self.call_from_thread(self.tell, lines)
 
             self._in_thread(advise)
             return
@@ -260,16 +281,15 @@ class TableApp(App[int]):
     # --- picking a route --------------------------------------------------------------------
 
     def action_pick_route(self) -> None:
-        routes = self.query_one(RouteList)
-        if self.screen.has_class("picking"):
+        if self.base.has_class("picking"):
             self._stop_picking()
             return
-        routes.offer(self.controller.actions)
-        if not routes.choices:
+        self.routes.offer(self.controller.actions)
+        if not self.routes.choices:
             self.tell([self.words("routes_none")])
             return
-        self.screen.add_class("picking")
-        routes.focus()
+        self.base.add_class("picking")
+        self.routes.focus()
         self.show_table()
 
     def on_route_list_shown(self, message: RouteList.Shown) -> None:
@@ -277,7 +297,7 @@ class TableApp(App[int]):
         if message.route is not None:
             status = self.controller.telling.route_facts(message.route)
             self.show_table()
-            self.query_one("#status", Static).update(status)
+            self.status.update(status)
 
     def on_route_list_claimed(self, message: RouteList.Claimed) -> None:
         self.answered(self.controller.play(message.action))
@@ -288,8 +308,8 @@ class TableApp(App[int]):
 
     def _stop_picking(self) -> None:
         self.marked_route = None
-        self.screen.remove_class("picking")
-        self.query_one(CommandLine).focus()
+        self.base.remove_class("picking")
+        self.line.focus()
 
     # --- keys -------------------------------------------------------------------------------
 
@@ -309,23 +329,27 @@ class TableApp(App[int]):
 
     def action_type_tickets(self) -> None:
         """Types the move for new tickets: it cannot be taken back, so Enter is left to press."""
-        line = self.query_one(CommandLine)
-        line.value = self.controller.asking.examples()["tickets"]
-        line.cursor_position = len(line.value)
-        line.focus()
+        self.line.value = self.controller.asking.examples()["tickets"]
+        self.line.cursor_position = len(self.line.value)
+        self.line.focus()
 
     def action_zoom(self, step: int) -> None:
-        self.query_one(MapView).change_zoom(step)
+        self.map.change_zoom(step)
 
     def action_move_map(self, across: int, down: int) -> None:
-        self.query_one(MapView).scroll_relative(across, down, animate=False)
+        self.map.scroll_relative(across, down, animate=False)
+
+    def action_move_panels(self, down: int) -> None:
+        page = self.screen.query("#page").results(VerticalScroll)
+        next(page, self.side).scroll_relative(y=down, animate=False)
 
     def action_light(self) -> None:
-        light = self.panels.palette is DARK
-        self.panels.palette = LIGHT if light else DARK
-        self.query_one(MapView).palette = self.panels.palette
-        self.theme = "textual-light" if light else "textual-dark"
+        self._paint_in(LIGHT if self.panels.palette is DARK else DARK)
         self.show_table()
+
+    def _paint_in(self, palette: Palette) -> None:
+        self.panels.palette = self.map.palette = palette
+        self.theme = palette.name
 
     def action_quit_table(self) -> None:
         self._close(0)
@@ -338,6 +362,20 @@ class TableApp(App[int]):
         self.exit(code)
 
 
+def _theme(palette: Palette) -> Theme:
+    """The screen in the colours of the map."""
+    return Theme(
+        name=palette.name,
+        primary=palette.dim,
+        accent=palette.accent,
+        foreground=palette.text,
+        background=palette.ground,
+        surface=palette.ground,
+        panel=palette.ground,
+        dark=palette is DARK,
+    )
+
+
 def run_screen(controller: Controller, pause: float) -> int:
     """Shows the table until the person leaves; then says where the game is kept."""
     app = TableApp(controller, pause)
@@ -348,4 +386,6 @@ def run_screen(controller: Controller, pause: float) -> int:
     app.closing.set()
     lines = controller.telling.result(controller.table.game) if controller.over else []
     sys.stdout.write("\n".join([*lines, *controller.farewell()]) + "\n")
-    return app.return_code or 1 if code is None else code
+    if app.fault is not None:
+        raise app.fault
+    return 1 if code is None else code

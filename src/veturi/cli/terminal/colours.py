@@ -6,12 +6,21 @@ a light ground; signs stand on a ground of the card's own colour.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Final
 
 from veturi.maps import Name
 
-__all__ = ["DARK", "LIGHT", "LOCOMOTIVE_SIGN", "PLAYER_SIGNS", "SHARED_SIGN", "Palette", "letter"]
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "PLAYER_SIGNS",
+    "SHARED_SIGN",
+    "Palette",
+    "letter",
+    "light_terminal",
+]
 
 #: A letter for each card colour; unique in each language.
 LETTERS: Final[dict[str, Name]] = {
@@ -52,10 +61,16 @@ def letter(card: str, language: str) -> str:
     return LETTERS[card].in_language(language) if card in LETTERS else card[:1].upper()
 
 
+def light_terminal() -> bool:
+    """Whether the terminal says that its ground is light, as some do in COLORFGBG."""
+    return os.environ.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
     """The colours on one ground."""
 
+    name: str
     ground: str
     text: str
     dim: str
@@ -78,6 +93,7 @@ PLAYERS: Final = (
     ("#f4f4f4", "#000000"),
 )
 DARK: Final = Palette(
+    name="veturi-dark",
     ground="#16191d",
     text="#e6e6e6",
     dim="#8d949c",
@@ -96,6 +112,7 @@ DARK: Final = Palette(
     players=PLAYERS,
 )
 LIGHT: Final = Palette(
+    name="veturi-light",
     ground="#f3f0e8",
     text="#1b1d20",
     dim="#6b6f75",

@@ -27,9 +27,9 @@ APART_X, APART_Y = 3.0, 4.0
 SIGN_PLACES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
 SIGN_WIDTH = 2
 #: What a name's place costs for each cell of it on something else.
-ON_NODE, ON_NAME, ON_SIGN, ON_LINE, OFF_SIDE = 60, 40, 30, 3, 4
-#: A name that costs more than this is shortened.
-DEAR = 30
+ON_NODE, ON_NAME, ON_SIGN, ON_LINE, OFF_SIDE = 90, 60, 45, 3, 4
+#: What each step of shortening a name costs.
+DEAR = 20
 SIDES = ("e", "w", "n", "s", "ne", "nw", "se", "sw")
 
 
@@ -229,13 +229,13 @@ def _candidates(
 
 
 def _shorter(name: str) -> list[str]:
-    """The name, and shorter forms of it: `Salt Lake City`, `Salt Lake`, `Salt L.`, `Salt`."""
+    """The name, and shorter forms of it: `Salt Lake City`, `Salt Lak.`, `Salt.`, `Sal.`."""
     forms = [name]
     if len(name) > 9:
         forms.append(f"{name[:8].rstrip()}.")
     if len(name) > 6:
         forms.append(f"{name[:5].rstrip()}.")
-    return [*forms, name[:3]]
+    return [*forms, f"{name[:3]}."] if len(name) > 5 else forms
 
 
 def _beside(node: Cell, side: str, length: int) -> Cell:

@@ -19,6 +19,7 @@ __all__ = ["MapView"]
 
 #: The whole map in the window however small; readable; and larger.
 ZOOMS = (0.0, 1.0, 1.4, 2.0)
+NEARLY = 0.88
 
 
 class MapView(ScrollView, can_focus=False):
@@ -33,6 +34,7 @@ class MapView(ScrollView, can_focus=False):
         self.zoom = 1
         self._plans: dict[tuple[int, int], Plan] = {}
         self._strips: list[Strip] = []
+        self._centred = False
 
     # --- what is shown ----------------------------------------------------------------------
 
@@ -50,14 +52,25 @@ class MapView(ScrollView, can_focus=False):
 
     def on_resize(self, event: Resize) -> None:
         self._paint()
+        if not self._centred:
+            self._centred = True
+            self.call_after_refresh(self._centre)
+
+    def _centre(self) -> None:
+        self.scroll_to(self.max_scroll_x // 2, self.max_scroll_y // 2, animate=False)
 
     def _wanted_size(self) -> tuple[int, int]:
         width, height = max(self.size.width, 20), max(self.size.height, 8)
         factor = ZOOMS[self.zoom]
         if not factor:
             return width, height
-        least_width, least_height = readable_size(self.view.rules.board.map)
-        return round(max(width, least_width) * factor), round(max(height, least_height) * factor)
+        least = readable_size(self.view.rules.board.map)
+        # Nearly readable is better than scrolling for the last few rows.
+        fitted = [
+            room if room >= wanted * NEARLY else wanted
+            for room, wanted in zip((width, height), least, strict=True)
+        ]
+        return round(fitted[0] * factor), round(fitted[1] * factor)
 
     @property
     def plan(self) -> Plan:
@@ -82,7 +95,25 @@ class MapView(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         across, down = self.scroll_offset
         width = self.size.width
+        ground = Style(bgcolor=self.palette.ground)
         if not 0 <= y + down < len(self._strips):
-            return Strip([Segment(" " * width, Style(bgcolor=self.palette.ground))], width)
+            return Strip([Segment(" " * width, ground)], width)
         strip = self._strips[y + down].crop(across, across + width)
-        return strip.extend_cell_length(width, Style(bgcolor=self.palette.ground))
+        strip = strip.extend_cell_length(width, ground)
+        more = self._more() if y == self.size.height - 1 else ""
+        if not more:
+            return strip
+        style = Style(color=self.palette.ground, bgcolor=self.palette.accent, bold=True)
+        return Strip.join([strip.crop(0, width - len(more)), Strip([Segment(more, style)])])
+
+    def _more(self) -> str:
+        """In which directions there is more of the map than the window shows."""
+        across, down = self.scroll_offset
+        ways = {
+            "◀": across > 0,
+            "▲": down > 0,
+            "▼": down < self.max_scroll_y,
+            "▶": across < self.max_scroll_x,
+        }
+        shown = "".join(arrow for arrow, there in ways.items() if there)
+        return f" Ctrl {shown} " if shown else ""

@@ -47,11 +47,13 @@ def seat_facts(view: View, seat: int, words: Words) -> list[tuple[str, str]]:
     return found
 
 
-def table_facts(view: View, words: Words) -> list[tuple[str, str]]:
-    """What the map's own rules say of the table: label and value."""
+def table_facts(
+    view: View, words: Words, shown: frozenset[str] = frozenset()
+) -> list[tuple[str, str]]:
+    """What the map's own rules say of the table, but for what is shown: label and value."""
     found = []
     for key, value in view.own.items():
-        if key in UNTOLD or _by_seat(view, key, value) or value == {} or value == -1:
+        if key in UNTOLD | shown or _by_seat(view, key, value) or value == {} or value == -1:
             continue
         found.append((words(f"own_{key}"), _shown(view, key, value, words)))
     return found

@@ -13,6 +13,8 @@ __all__ = ["Panels"]
 
 #: From this width on cards are named, not only lettered.
 ROOMY = 36
+#: Facts of the map's own rules that the map shows.
+ON_MAP = frozenset({"markers", "alvin_city"})
 
 
 class Panels:
@@ -23,17 +25,30 @@ class Panels:
         self.words = telling.words
         self.palette = palette
 
-    def _sign(self, card: str, more: str = "") -> Text:
+    def _card(self, card: str) -> Text:
         """A card: its letter on a ground of its colour."""
         ground, ink = self.palette.sign(card)
-        return Text(f"{letter(card, self.words.language)}{more}", style=f"bold {ink} on {ground}")
+        sign = letter(card, self.words.language)
+        return Text.assemble((f" {sign} ", f"bold {ink} on {ground}"))
 
     def heading(self, text: str, width: int) -> Text:
         shown = f"{text[:1].upper()}{text[1:]} "
-        return Text(shown.ljust(width, "─"), style=f"bold {self.palette.dim}")
+        return Text.assemble((shown.ljust(width, "─"), f"bold {self.palette.dim}"))
 
     def _dim(self, text: str) -> Text:
-        return Text(text, style=self.palette.dim)
+        return Text.assemble((text, self.palette.dim))
+
+    def _columns(self, entries: list[Text], width: int) -> Text:
+        """Short entries side by side, as many to a line as there is room for."""
+        column = max(entry.cell_len for entry in entries) + 1
+        shown, used = Text(), 0
+        for entry in entries:
+            if used and used + column > width + 1:
+                shown.append("\n")
+                used = 0
+            shown.append_text(entry).append(" " * (column - entry.cell_len))
+            used += column
+        return shown
 
     # --- the panels -------------------------------------------------------------------------
 
@@ -45,7 +60,7 @@ class Panels:
         for number, seat in enumerate(view.seats):
             ground, ink = self.palette.players[number]
             turn = "▶" if number in view.to_move else " "
-            line = Text(turn, style=f"bold {self.palette.accent}")
+            line = Text.assemble((turn, f"bold {self.palette.accent}"))
             line.append(PLAYER_SIGNS[number], style=f"bold {ink} on {ground}")
             mine = number == view.seat
             name = words("myself") if mine else self._bot_name(number)
@@ -67,20 +82,17 @@ class Panels:
 
     def row(self, view: View, width: int) -> Text:
         """The face-up cards by slot, the decks, and what else lies on the table."""
-        words = self.words
-        shown = Text()
+        words, entries = self.words, []
         for number, card in enumerate(view.row, start=1):
-            shown.append(f"{number} ", self.palette.dim)
-            shown.append_text(self._sign(card) if card else Text("–"))
-            if width >= ROOMY and card:
-                shown.append(f" {words.card(card)}")
-            shown.append("  ")
-        shown.append("\n")
+            entry = self._dim(f"{number} ").append_text(self._card(card) if card else Text("–"))
+            named = width >= ROOMY and card
+            entries.append(entry.append(f" {words.card(str(card))}") if named else entry)
+        shown = self._columns(entries, width).append("\n")
         decks = words(
             "decks", deck=view.deck, discards=sum(view.discards.values()), count=view.ticket_deck
         )
         shown.append_text(self._dim(decks))
-        for label, value in table_facts(view, words):
+        for label, value in table_facts(view, words, ON_MAP):
             shown.append_text(self._dim(f"\n{label}: {value}"))
         return shown
 
@@ -89,18 +101,11 @@ class Panels:
         words = self.words
         if not view.hand:
             return self._dim(words("empty"))
-        column = 14
-        shown, used = Text(), 0
+        entries = []
         for card, count in view.hand.items():
-            if used and used + column > width:
-                shown.append("\n")
-                used = 0
-            name = words.card(card)[: column - 6]
-            shown.append_text(self._sign(card))
-            shown.append(f" {count} ", "bold")
-            shown.append(name.ljust(column - 5))
-            used += column
-        return shown
+            entry = self._card(card).append(f" {count}", "bold")
+            entries.append(entry.append(f" {words.card(card)[: max(4, width // 2 - 6)]}"))
+        return self._columns(entries, width)
 
     def tickets(self, view: View, width: int, chosen: frozenset[int]) -> Text:
         """Tickets held, done or not; tickets on offer with those picked so far."""
