@@ -1,11 +1,12 @@
 """What may be taken back: an action that showed nobody anything hidden, until another acts.
 
-Nothing here lists kinds of actions. Whether something hidden was shown follows from the hidden
-piles and the dice: a card cannot leave a pile, nor a pile be shuffled, without changing them.
+Nothing here lists kinds of actions. Whether something hidden was shown follows from the piles and
+the dice: a card cannot leave a hidden pile, nor a pile be renewed, without a trace on them.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from veturi.maps import Name
@@ -14,8 +15,6 @@ from veturi.rules.state import OPENING
 
 __all__ = ["Hidden", "hidden", "shown_by", "undoable", "why_not_undo"]
 
-#: The dice, and of each hidden pile what changes when something is taken from it.
-Hidden = tuple[object, ...]
 History = list[tuple[int, Action]]
 
 NOTHING: Final = Name("There is nothing of yours to take back.", "Peruttavaa ei ole.")
@@ -29,18 +28,46 @@ ACTED: Final = Name(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The hidden piles and the dice, as far as a change of them shows that something was shown."""
+
+    #: Changes whenever something leaves a pile, or a pile is shuffled.
+    piles: tuple[object, ...]
+    #: Cards discarded, by pile: they only become fewer when they become the pile.
+    discards: tuple[int, ...]
+    #: What lies face up, slot by slot: something new there was turned up from a pile.
+    face_up: tuple[object, ...]
+
+
 def hidden(game: Game) -> Hidden:
     """The hidden piles and the dice as they are now."""
     rules, state = game.rules, game.state
-    dice = state.chance
-    own = rules.open_facts(state)
-    sizes = [own.get(f"{pile}_deck") for pile in rules.own_decks()]
+    own, names = rules.open_facts(state), list(rules.own_decks())
+    sizes: list[object] = [own.get(f"{name}_deck") for name in names]
     if None in sizes:
         # A pile whose size is not told: any change of the map's own numbers may have touched it.
         sizes = list(state.extra)
+    dice = state.chance
     # Tickets given back go under their deck: its size may grow, and still nothing was shown.
     shared = (int(state.deck_size), int(state.ticket_top))
-    return (int(dice.a), int(dice.b), int(dice.c), int(dice.counter), *shared, *sizes)
+    view = game.view()
+    discards = [view.discards, *(own.get(f"{name}_discards") for name in names)]
+    rows = [view.row, *(own.get(f"{name}_row") for name in names)]
+    return Hidden(
+        (int(dice.a), int(dice.b), int(dice.c), int(dice.counter), *shared, *sizes),
+        tuple(sum(pile.values()) if isinstance(pile, dict) else 0 for pile in discards),
+        tuple(card for row in rows if isinstance(row, list) for card in row),
+    )
+
+
+def _touched(before: Hidden, after: Hidden) -> bool:
+    if before.piles != after.piles:
+        return True
+    # A pile of one card, renewed by one, may have its size back and has needed no dice.
+    fewer = any(now < then for then, now in zip(before.discards, after.discards, strict=True))
+    slots = zip(before.face_up, after.face_up, strict=True)
+    return fewer or any(now not in (None, then) for then, now in slots)
 
 
 def shown_by(game: Game, before: Hidden, opening: bool) -> bool:
@@ -48,7 +75,9 @@ def shown_by(game: Game, before: Hidden, opening: bool) -> bool:
 
     The opening choices are shown when all of them take effect (B6), all tickets at the end (B5).
     """
-    return hidden(game) != before or game.over or (opening and game.state.phase != OPENING)
+    if game.over or (opening and game.state.phase != OPENING):
+        return True
+    return _touched(before, hidden(game))
 
 
 def undoable(game: Game, seat: int) -> int | None:
