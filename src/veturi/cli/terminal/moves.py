@@ -8,6 +8,7 @@ from typing import Final
 from veturi.cli.wording import Words
 from veturi.rules import Action, Rules
 from veturi.rules.actions import CLAIM
+from veturi.rules.words import card_word
 
 __all__ = ["ClaimChoice", "claim_choices", "typed"]
 
@@ -19,10 +20,7 @@ FINNISH: Final = {
     "tickets": "liput",
     "keep": "pidä",
     "pass": "passaa",
-    "start": "aloita",
-    "marker": "merkki",
-    "terrain": "maasto",
-    "double": "tupla",
+    "no marker": "ei merkkiä",
 }
 
 
@@ -30,41 +28,34 @@ def typed(rules: Rules, action: Action, words: Words) -> str:
     """An action's text in the words' language; `Game.parse` reads it back."""
     if words.language != "fi":
         return action.text
-    if action.text == "no marker":
-        return "ei merkkiä"
+    finnish = {**{en: fi for fi, en in rules.own_words().items()}, **FINNISH}
+    if action.text in finnish:
+        return finnish[action.text]
+    verb, _, rest = action.text.partition(" ")
     if action.kind == CLAIM:
         name = rules.board.route_names[action.target]
-        track = f"#{name.rpartition('#')[2]}" if "#" in name else ""
         route = rules.board.map.routes[action.target]
         ends = "-".join(_city(rules, end, words) for end in (route.a, route.b))
-        payment = action.text[len("claim ") + len(name) + 1 :]
-        return f"{FINNISH['claim']} {ends}{track} {_worded(payment, words)}"
-    verb, _, rest = action.text.partition(" ")
-    if verb in ("start", "alvin", "marker"):
-        city = next(c for c in rules.board.cities if rest == c or rest.startswith(f"{c} "))
-        payment = _worded(rest[len(city) :].strip(), words)
-        rest = f"{_city(rules, city, words)} {payment}".strip()
+        track = f"#{name.rpartition('#')[2]}" if "#" in name else ""
+        place, payment = f"{ends}{track}", rest[len(name) :]
     else:
-        rest = _worded(rest, words)
-    return f"{FINNISH.get(verb, verb)} {rest}".strip()
+        city = next((c for c in rules.board.cities if f"{rest} ".startswith(f"{c} ")), "")
+        place, payment = _city(rules, city, words) if city else "", rest[len(city) :]
+    shown = [finnish.get(verb, verb), place, _worded(payment, finnish)]
+    return " ".join(part for part in shown if part)
 
 
 def _city(rules: Rules, city: str, words: Words) -> str:
     return words.name(rules.board.map.cities[rules.board.city_index[city]].name)
 
 
-def _worded(payment: str, words: Words) -> str:
+def _worded(payment: str, finnish: dict[str, str]) -> str:
     """`red+1 double+2` in Finnish words; numbers stay as they are."""
     shown = []
     for part in payment.split():
         word, plus, count = part.partition("+")
-        # A map may call its locomotives otherwise; the plain word is always understood.
-        shown.append(f"{FINNISH.get(word) or Words('fi').card(_kind(word, words))}{plus}{count}")
+        shown.append(f"{finnish.get(word) or card_word(word).fi}{plus}{count}")
     return " ".join(shown)
-
-
-def _kind(word: str, words: Words) -> str:
-    return words.terrain(word)
 
 
 @dataclass(frozen=True, slots=True)
