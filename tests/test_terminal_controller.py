@@ -11,9 +11,13 @@ import pytest
 from helpers import rules
 from terminals import OPTIONS, eager, let_bots_play, make_controller
 from veturi.bots import LEVELS
+from veturi.cli.terminal.colours import DARK
 from veturi.cli.terminal.commands import COMMANDS, command_named
 from veturi.cli.terminal.controller import Controller
+from veturi.cli.terminal.map_painting import Marked, paint
+from veturi.cli.terminal.map_plan import make_plan
 from veturi.cli.terminal.moves import typed
+from veturi.cli.terminal.panels import Panels
 from veturi.cli.terminal.texts import TEXTS
 from veturi.cli.wording import TEXTS as COMMON_TEXTS
 from veturi.cli.wording import Words
@@ -245,6 +249,16 @@ def rearranged(map_id: str) -> tuple[Game, Game]:
     return games[0], games[1]
 
 
+def painted(controller: Controller) -> list[str]:
+    """What the full screen shows: its panels and its map."""
+    view, panels = controller.view, Panels(controller.telling, DARK)
+    texts = [panels.players(view, 40), panels.row(view, 40), panels.hand(view, 40)]
+    texts.append(panels.tickets(view, 40, frozenset()))
+    plan = make_plan(view.rules.board.map, controller.words, 90, 40)
+    rows = paint(plan, view, DARK, "en", Marked())
+    return [*(text.plain for text in texts), *("".join(part.text for part in row) for row in rows)]
+
+
 @pytest.mark.parametrize("map_id", MAPS)
 def test_nothing_of_another_hand_is_told(map_id: str, tmp_path: Path) -> None:
     heard: list[list[str]] = []
@@ -264,6 +278,7 @@ def test_nothing_of_another_hand_is_told(map_id: str, tmp_path: Path) -> None:
             for question in QUESTIONS:
                 lines += controller.enter(question).lines
             lines += controller.completions()
+            lines += painted(controller)
         heard.append(lines)
     assert heard[0] == heard[1]
     assert len(heard[0]) > 100

@@ -51,7 +51,7 @@ def new_file(map_id: str) -> Path:
 
 def read_bots(text: str | None, players: int | None) -> list[str]:
     """The bots' levels: as many as named, or one level for all the other seats."""
-    levels = [level.strip() for level in (text or DEFAULT_LEVEL).split(",")]
+    levels = [level.strip() for level in (DEFAULT_LEVEL if text is None else text).split(",")]
     for level in levels:
         if level not in LEVELS:
             raise InputError(f"--bots: no bot is called {level!r}; there are {', '.join(LEVELS)}")

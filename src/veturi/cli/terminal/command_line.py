@@ -61,6 +61,8 @@ class CommandLine(Input):
             self._walk(-1 if event.key == "up" else 1)
         elif event.key == "tab":
             self.action_cursor_right()
+        elif event.key == "escape":
+            self.value = ""
         elif not self.value and event.character and event.character in "0123456789":
             self.post_message(self.Digit(int(event.character)))
         elif not self.value and event.character and event.character in "?+-":

@@ -7,8 +7,9 @@ has a place for its sign, each space of it a place for a train; names stand wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import floor
 
 from veturi.cli.wording import Words
 from veturi.maps import City, GameMap, Region, Route, Spot
@@ -22,12 +23,12 @@ ACROSS, DOWN = 2, 4
 #: Room at the sides for the names of cities on the edge.
 MARGIN_X, MARGIN_Y = 6, 1
 #: How far the tracks of a double route lie apart, in dots: beside and above each other.
-APART_X, APART_Y = 3.0, 4.0
+APART_X, APART_Y = 2.9, 4.0
 #: Where on its route a sign may stand, best first.
 SIGN_PLACES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
 SIGN_WIDTH = 2
 #: What a name's place costs for each cell of it on something else.
-ON_NODE, ON_NAME, ON_SIGN, ON_LINE, OFF_SIDE = 90, 60, 45, 3, 4
+ON_NODE, ON_NAME, ON_SIGN, ON_SPACE, ON_LINE, OFF_SIDE = 90, 60, 45, 12, 3, 4
 #: What each step of shortening a name costs.
 DEAR = 20
 SIDES = ("e", "w", "n", "s", "ne", "nw", "se", "sw")
@@ -112,9 +113,16 @@ def make_plan(game_map: GameMap, words: Words, width: int, height: int) -> Plan:
     for city in game_map.cities:
         for spot in city.spots:
             plan.cities.append(CityPlan(city.id, scale.cell(spot.x, spot.y)))
-    taken: dict[Cell, int] = {one.node: ON_NODE for one in plan.cities}
-    for number, route in enumerate(game_map.routes):
-        plan.tracks.append(_track(game_map, number, route, cities, scale, taken))
+    places = [
+        _Line(game_map, route, cities, scale, number)
+        for number, route in enumerate(game_map.routes)
+    ]
+    taken: dict[Cell, int] = {cell: ON_SPACE for line in places for cell in line.spaces}
+    taken.update((one.node, ON_NODE) for one in plan.cities)
+    for number, line in enumerate(places):
+        sign = line.sign_place(taken)
+        taken.update(((sign[0] + i, sign[1]), ON_SIGN) for i in range(SIGN_WIDTH))
+        plan.tracks.append(TrackPlan(number, line.dots, line.spaces, sign))
     _place_names(plan, game_map, words, taken)
     return plan
 
@@ -126,59 +134,51 @@ def _end(city: City, region: str) -> Spot:
     return next((spot for spot in city.spots if spot.region == region), city.spots[0])
 
 
-def _track(
-    game_map: GameMap,
-    number: int,
-    route: Route,
-    cities: dict[str, City],
-    scale: _Scale,
-    taken: dict[Cell, int],
-) -> TrackPlan:
-    x0, y0 = scale.spot(_end(cities[route.a], route.region))
-    x1, y1 = scale.spot(_end(cities[route.b], route.region))
-    beside = [
-        i for i, other in enumerate(game_map.routes) if {other.a, other.b} == {route.a, route.b}
-    ]
-    shift = beside.index(number) - (len(beside) - 1) / 2
-    if abs(x1 - x0) >= abs(y1 - y0) * ACROSS / DOWN * 2:
-        moved_x, moved_y = 0.0, shift * APART_Y
-    else:
-        moved_x, moved_y = shift * APART_X, 0.0
-    steps = max(2, round(max(abs(x1 - x0), abs(y1 - y0))))
+class _Line:
+    """A straight line between two cities, beside the other tracks between them."""
 
-    def at(share: float) -> tuple[float, float]:
-        return x0 + (x1 - x0) * share + moved_x, y0 + (y1 - y0) * share + moved_y
+    def __init__(
+        self,
+        game_map: GameMap,
+        route: Route,
+        cities: dict[str, City],
+        scale: _Scale,
+        number: int,
+    ) -> None:
+        self.x, self.y = scale.spot(_end(cities[route.a], route.region))
+        x1, y1 = scale.spot(_end(cities[route.b], route.region))
+        self.across, self.down = x1 - self.x, y1 - self.y
+        ends = {route.a, route.b}
+        beside = [i for i, one in enumerate(game_map.routes) if {one.a, one.b} == ends]
+        shift = beside.index(number) - (len(beside) - 1) / 2
+        # A flat line moves up or down, a steep one to the side: tracks never share a cell.
+        if abs(self.across) >= abs(self.down):
+            self.y += shift * APART_Y
+        else:
+            self.x += shift * APART_X
+        steps = max(2, round(max(abs(self.across), abs(self.down))))
+        self.dots = [self._dot(i / steps) for i in range(steps + 1)]
+        self.spaces = [self._cell((i + 0.5) / route.length) for i in range(route.length)]
 
-    dots = [_whole(at(i / steps)) for i in range(steps + 1)]
-    spaces = [_cell(at((i + 0.5) / route.length)) for i in range(route.length)]
-    return TrackPlan(number, dots, spaces, _sign_place(at, taken))
+    def _dot(self, share: float) -> Cell:
+        return floor(self.x + self.across * share), floor(self.y + self.down * share)
 
+    def _cell(self, share: float) -> Cell:
+        x, y = self._dot(share)
+        return x // ACROSS, y // DOWN
 
-def _whole(point: tuple[float, float]) -> Cell:
-    return int(point[0] + 0.5), int(point[1] + 0.5)
-
-
-def _cell(point: tuple[float, float]) -> Cell:
-    x, y = _whole(point)
-    return x // ACROSS, y // DOWN
-
-
-def _sign_place(at: Callable[[float], tuple[float, float]], taken: dict[Cell, int]) -> Cell:
-    """The first place along the route where the sign covers nothing, or the one covering least."""
-    found: list[tuple[int, int, Cell]] = []
-    for rank, share in enumerate(SIGN_PLACES):
-        column, row = _cell(at(share))
-        for start in (column, column - 1):
-            covered = sum(taken.get((start + i, row), 0) for i in range(SIGN_WIDTH))
-            # Two signs run together unless a cell is free between them.
-            covered += (
-                taken.get((start - 1, row), 0) // 4 + taken.get((start + SIGN_WIDTH, row), 0) // 4
-            )
-            found.append((covered, rank, (start, row)))
-    _, _, best = min(found)
-    for i in range(SIGN_WIDTH):
-        taken[best[0] + i, best[1]] = ON_SIGN
-    return best
+    def sign_place(self, taken: dict[Cell, int]) -> Cell:
+        """The first place along the line where the sign covers nothing, or covers least."""
+        found: list[tuple[int, int, Cell]] = []
+        for rank, share in enumerate(SIGN_PLACES):
+            column, row = self._cell(share)
+            for start in (column, column - 1):
+                cells = [(start + i, row) for i in range(-1, SIGN_WIDTH + 1)]
+                costs = [0 if cell in self.spaces else taken.get(cell, 0) for cell in cells]
+                # Two signs run together unless a cell is free between them.
+                price = sum(costs[1:-1]) + (costs[0] + costs[-1]) // 4
+                found.append((price, rank, (start, row)))
+        return min(found)[2]
 
 
 # --- names ----------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ TEXTS: Final[dict[str, Name]] = {
         "Routes you can claim: {number}.", "Reittejä, jotka voit rakentaa: {number}."
     ),
     "route_line": Name(
-        "{route}: {length}, {colour}, {points} points",
+        "{route}: {length}, {colour}, worth {points}",
         "{route}: {length}, {colour}, pisteitä {points}",
     ),
     "spaces": Name("length {number}", "pituus {number}"),
