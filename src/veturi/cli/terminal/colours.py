@@ -79,6 +79,8 @@ class Palette:
     lines: dict[str, str]
     #: Ground and ink of a player's trains, by seat.
     players: tuple[tuple[str, str], ...]
+    #: Of what belongs to all.
+    shared: tuple[str, str]
 
     def sign(self, card: str) -> tuple[str, str]:
         return SIGNS.get(card, SIGNS["grey"])
@@ -110,6 +112,7 @@ DARK: Final = Palette(
         "grey": "#9aa0a6",
     },
     players=PLAYERS,
+    shared=("#35c3dc", "#000000"),
 )
 LIGHT: Final = Palette(
     name="veturi-light",
@@ -129,4 +132,5 @@ LIGHT: Final = Palette(
         "grey": "#8c8c8c",
     },
     players=PLAYERS,
+    shared=("#35c3dc", "#000000"),
 )

@@ -117,8 +117,8 @@ def _line(
     route = view.rules.board.map.routes[track.route]
     owner = view.owners[track.route]
     ink = palette.lines.get(route.colour, palette.lines["grey"])
-    if owner >= 0:
-        ink = palette.players[owner][0]
+    if owner != -1:
+        ink = (palette.players[owner] if owner >= 0 else palette.shared)[0]
     elif track.route in closed:
         ink = palette.dim
     chosen = track.route == marked.route
@@ -161,7 +161,7 @@ def _sign(
 def _trains(sheet: _Sheet, track: TrackPlan, view: View, marked: Marked) -> None:
     """A claimed route: a train on each of its spaces, with its owner's shape and colour."""
     owner = view.owners[track.route]
-    ground, ink = sheet.palette.players[owner] if owner >= 0 else (sheet.palette.accent, "#000000")
+    ground, ink = sheet.palette.players[owner] if owner >= 0 else sheet.palette.shared
     sign = PLAYER_SIGNS[owner] if owner >= 0 else SHARED_SIGN
     for cell in track.spaces:
         sheet.put(cell, sign, ink, ground, True, track.route == marked.route)
