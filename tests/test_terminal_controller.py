@@ -174,6 +174,14 @@ def test_a_turn_that_can_be_taken_back_waits(path: Path) -> None:
     assert not controller.holding
 
 
+def test_a_turn_still_waits_after_going_on(path: Path) -> None:
+    controller = ready(path, {"red": 5})
+    controller.enter("claim helena-omaha red")
+    again = Controller(load_table(path).table, 0, "en", path)
+    assert again.holding
+    assert again.enter("undo").moved
+
+
 def test_without_confirming_nothing_waits(path: Path) -> None:
     controller = ready(path, {"red": 5})
     controller.confirm = False

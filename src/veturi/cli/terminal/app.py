@@ -42,6 +42,7 @@ ROOMY, WIDE = (100, 30), (140, 40)
 class TableApp(App[int]):
     """One person's table on the full screen."""
 
+    TITLE = "Veturi"
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -248,10 +249,11 @@ class TableApp(App[int]):
 
     def action_enter(self, text: str) -> None:
         """A line, typed or by a key. Advice takes time and is thought about in a thread."""
-        if command_named(text)[0] == "hint" and self.asked is None:
+        if command_named(text)[0] == "hint":
+            question = self.controller.hint_question()
 
             def advise() -> None:
-                lines = self.controller.hints()
+                lines = self.controller.hints(question)
                 self.call_from_thread(self.tell, lines)
 
             self._in_thread(advise)

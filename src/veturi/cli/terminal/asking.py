@@ -32,7 +32,7 @@ class Asking:
         self.telling = controller.telling
         self.rules = controller.table.game.rules
         self._answers: dict[str, Callable[[str], list[str]]] = {
-            "hint": lambda rest: controller.hints(),
+            "hint": lambda rest: controller.hints(controller.hint_question()),
             "moves_list": self._moves,
             "hand": self._hand,
             "mine": lambda rest: self.telling.tickets(controller.view),

@@ -55,7 +55,7 @@ class Controller:
         self.seconds = seconds
         #: Whether a turn that can be taken back waits for the person to let the others play.
         self.confirm = confirm
-        self.holding = False
+        self.holding = self._to_be_confirmed()
         self.words = Words(language, table.game.rules.board.map, TEXTS)
         self.telling = Telling(self.view, table.seats, self.words)
         self.asking = Asking(self)
@@ -149,9 +149,13 @@ class Controller:
     def play(self, action: Action) -> Answer:
         """The person's own move."""
         step = self.table.play(self.seat, action)
-        can_undo = self.table.why_not_undo(self.seat) is None
-        self.holding = self.confirm and can_undo and not self.my_turn and not self.over
+        self.holding = self._to_be_confirmed()
         return Answer([self.telling.step(step), *self.save()], moved=True)
+
+    def _to_be_confirmed(self) -> bool:
+        """Whether the person's turn is done, can be taken back, and nobody else has acted."""
+        can_undo = self.table.why_not_undo(self.seat) is None
+        return self.confirm and can_undo and not self.my_turn and not self.over
 
     def _undo(self, rest: str) -> Answer:
         try:
@@ -185,20 +189,22 @@ class Controller:
         step = self.table.play(question.seat, action)
         return [self.telling.step(step), *self.save()]
 
-    def hints(self) -> list[str]:
-        """A strong bot's advice, from what the person's seat may know: slow."""
-        actions = self.actions
-        if not actions:
+    def hint_question(self) -> Question | None:
+        """What a strong bot is asked for advice: what the person's seat may know."""
+        return self.table.ask(self.seat) if self.my_turn else None
+
+    def hints(self, question: Question | None) -> list[str]:
+        """The advice: slow, and safe in another thread."""
+        if question is None:
             return [self.words("hint_none")]
-        bot = make_bot(HINT_LEVEL, self.table.game.steps)
+        bot = make_bot(HINT_LEVEL, question.view.steps)
+        moves = bot.hints(question.view, question.actions, self.seconds, HINTS)
         lines = []
-        for number, move in enumerate(bot.hints(self.view, actions, self.seconds, HINTS), start=1):
-            lines.append(
-                self.words("hint_line", number=number, move=self.telling.move(move.action))
-            )
+        for number, move in enumerate(moves, start=1):
+            text = self.telling.move(move.action)
+            lines.append(self.words("hint_line", number=number, move=text))
             why = self.words.name(move.why)
-            if why:
-                lines.append(self.words("hint_why", why=why))
+            lines += [self.words("hint_why", why=why)] if why else []
         return lines
 
     # --- saving -----------------------------------------------------------------------------
