@@ -199,6 +199,12 @@ def test_every_module_of_the_rules_is_in_the_wheel_in_both_forms(wheel: Wheel) -
 
 
 @COMPILED
+def test_the_rules_can_be_read_where_it_is_installed(installed: Installed) -> None:
+    code = "from veturi.table import rule_text; print(rule_text('B14', 'base', 'fi'))"
+    assert len(succeed([installed.python, "-c", code], installed.folder)) > 100
+
+
+@COMPILED
 def test_what_is_installed_is_whole(installed: Installed) -> None:
     succeed([installed.python, "-m", "pip", "check"], installed.folder)
     assert installed.version() == ("compiled", "")

@@ -35,9 +35,9 @@ Screen { layout: vertical; background: $background; }
 .picking #panels { display: none; }
 .roomy.picking #panels { display: block; }
 
-Page { align: center middle; }
+Page { align: center middle; background: $background 60%; }
 #page {
     width: 90%; max-width: 110; height: auto; max-height: 90%;
-    border: round $accent; padding: 0 1; background: $surface;
+    border: round $accent; padding: 0 1; background: $surface; scrollbar-size: 1 1;
 }
 """

@@ -266,10 +266,11 @@ class Telling:
     def _score_line(self, line: ScoreLine) -> str:
         words = self.words
         source = words(part_of(line))
-        detail = words.name(line.detail())
-        if line.path is not None:
-            detail = str(int(line.count))
-        shown = f"{source}, {detail}" if detail else source
+        shown = source
+        if line.ticket >= 0:
+            shown = f"{source}, {words.name(line.detail())}"
+        elif line.count:
+            shown = f"{source} ({int(line.count)})"
         return words(
             "score_line",
             player=self.player(int(line.seat)),
