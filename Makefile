@@ -30,10 +30,10 @@ $(READY): pyproject.toml scripts/set_up.py
 	$(PYTHON) scripts/set_up.py $(VENV)
 	@touch $@
 
-$(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py) scripts/compile_rules.py
+$(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py) scripts/compile_rules.py
 	@$(BIN)/python scripts/compile_rules.py --quiet
 	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
-	rm -f src/*.so src/veturi/rules/*.so src/veturi/rules/compiled_from.txt
+	rm -f src/*.so src/veturi/rules/*.so src/veturi/bots/mind/*.so src/veturi/rules/compiled_from.txt

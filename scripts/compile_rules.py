@@ -1,4 +1,4 @@
-"""Compiles `veturi.rules` with mypyc: the same source, as C.
+"""Compiles the rules, and how bots think, with mypyc: the same source, as C.
 
 Beside the sources for work on the project, or into a folder that is named, for a wheel: see
 hatch_build.py. Without a C compiler it says so and leaves the plain source to run.
@@ -35,13 +35,13 @@ def compile_rules(out: Path) -> None:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    from veturi._engine import source_digest
+    from veturi._engine import FOLDERS, source_digest
 
     # While there is no note, what lies there counts as stale: a build that breaks off leaves none.
     note = out / "veturi" / "rules" / "compiled_from.txt"
     note.unlink(missing_ok=True)
-    digest = source_digest(SOURCE / "veturi" / "rules")
-    modules = sorted(SOURCE.glob("veturi/rules/*.py"))
+    digest = source_digest(SOURCE / "veturi")
+    modules = [path for one in FOLDERS for path in sorted(SOURCE.glob(f"veturi/{one}/*.py"))]
     names = [str(path.relative_to(SOURCE)) for path in modules if path.name != "__init__.py"]
     before = Path.cwd()
     os.chdir(SOURCE)
@@ -57,7 +57,7 @@ def compile_rules(out: Path) -> None:
             command.run()
     finally:
         os.chdir(before)
-    if source_digest(SOURCE / "veturi" / "rules") != digest:
+    if source_digest(SOURCE / "veturi") != digest:
         sys.exit("The rules changed while they were compiled: compile them again.")
     note.write_text(digest + "\n", encoding="ascii")
 

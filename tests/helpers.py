@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from veturi.rules import Game, RuleError, Rules, make_rules
 
 Position = Mapping[str, object]
+
+#: The package, and the sources that are compiled.
+PACKAGE = Path(__file__).parents[1] / "src" / "veturi"
+SOURCES = sorted((PACKAGE / "rules").glob("*.py"))
 
 
 @cache

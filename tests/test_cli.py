@@ -67,11 +67,11 @@ def test_version_says_which_engine_runs() -> None:
 
 def test_no_arguments_show_the_help() -> None:
     text = ok()
-    for name in ("maps", "simulate", "replay", "verify", "bench", "play"):
+    for name in ("maps", "simulate", "replay", "verify", "arena", "bench", "play"):
         assert name in text
 
 
-@pytest.mark.parametrize("name", ["maps", "simulate", "replay", "verify", "bench", "play"])
+@pytest.mark.parametrize("name", ["maps", "simulate", "replay", "verify", "arena", "bench", "play"])
 def test_every_command_has_help_within_80_columns(name: str) -> None:
     text = ok(name, "--help")
     assert "--json" in text

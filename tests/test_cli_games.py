@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from test_cli import MAPS, as_json, command, environment, ok, run
-from veturi.cli.simulation import player_chance, random_game, spread
+from veturi.arena.tally import spread
+from veturi.cli.simulation import player_chance, random_game
 from veturi.rules import Chance, make_rules
 
 

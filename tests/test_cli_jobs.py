@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 
 from test_cli import as_json, command, environment, ok, run
-from veturi.cli.console import InputError
+from veturi.arena.workers import WorkerError, Workers, job_count
 from veturi.cli.simulation import simulate
-from veturi.cli.workers import Workers, job_count
 from veturi.rules import Rules, make_rules
 
 #: Long enough for a busy machine; nothing is timed.
@@ -180,7 +179,7 @@ def test_answers_come_in_the_order_of_the_tasks(rules: Rules) -> None:
 
 
 def test_a_process_that_dies_is_a_fault(rules: Rules) -> None:
-    with Workers(rules, 2) as workers, pytest.raises(InputError, match="ended before"):
+    with Workers(rules, 2) as workers, pytest.raises(WorkerError, match="ended before"):
         workers.at_once([die])
 
 

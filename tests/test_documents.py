@@ -41,7 +41,13 @@ def test_readme_lists_every_map_with_its_players() -> None:
 
 
 def test_documents_named_in_the_readme_exist() -> None:
-    for document in ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/records.md"):
+    for document in (
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/records.md",
+        "docs/arena.md",
+    ):
         path = ROOT / document
         for link in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
             assert (path.parent / link).exists(), (document, link)
@@ -72,17 +78,7 @@ def test_the_map_of_the_walk_through_loads_and_plays(lapland: Path) -> None:
 def test_the_commands_of_the_walk_through_work(lapland: Path) -> None:
     (commands,) = blocks("CONTRIBUTING.md", "sh")
     for line in commands.splitlines():
-        words = line.replace("1000", "20").split()
-        assert words[0] == "veturi"
-        run = subprocess.run(
-            [sys.executable, "-m", *words],
-            cwd=lapland.parent,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert run.returncode == 0, run.stderr
-        assert "Lapland" in run.stdout
+        assert "Lapland" in run_in(lapland.parent, line.replace("1000", "20"))
 
 
 def test_rules_of_ones_own(lapland: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +93,30 @@ def test_rules_of_ones_own(lapland: Path, tmp_path: Path, monkeypatch: pytest.Mo
     game.apply("claim Sodankylä-Inari blue")
     assert game.totals == [7 + 2, 0]
     assert game.record().ruleset == "lapland"
+
+
+def run_in(folder: Path, line: str) -> str:
+    """What a command of a document says there."""
+    words = line.split()
+    assert words[0] == "veturi"
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_bot_of_the_arena_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    reading, bot = blocks("docs/arena.md", "python")
+    (commands,) = blocks("docs/arena.md", "sh")
+    (tmp_path / "builder.py").write_text(bot, encoding="utf-8")
+    for line in commands.splitlines():
+        text = run_in(tmp_path, line.replace("100", "4") + " --map amsterdam --grace 60")
+        assert "Builder" in text
+        assert "faults" not in text
+    run_in(tmp_path, "veturi arena --map amsterdam --bots random --games 3 --out first.veturi")
+    exec(reading.replace("first.veturi", str(tmp_path / "first.veturi")), {})
+    assert len(capsys.readouterr().out.splitlines()) == 3
 
 
 def test_the_version_is_told_once() -> None:

@@ -78,7 +78,7 @@ def steps(board: Board, network: Sequence[int]) -> int:
     graph = TrackGraph(board, vector(network))
     tried = 0
     for track in range(len(network)):
-        if not graph.part_of[track]:
+        if not graph.gathered(track):
             graph.gather(track)
             if graph.odd > 2 and graph.tracks >= len(graph.nodes) - graph.begin:
                 search = TrailSearch(graph, 0)
@@ -205,11 +205,31 @@ def test_boards_of_equal_lengths(data: st.DataObject, places: int) -> None:
     check(drawn_board(edges), range(len(edges)))
 
 
+@settings(max_examples=120, deadline=None)
+@given(
+    ring=st.lists(st.integers(1, 6), min_size=2, max_size=6),
+    hung=st.lists(st.tuples(st.integers(0, 99), st.integers(1, 6)), min_size=3, max_size=9),
+)
+def test_one_loop_with_branches(ring: list[int], hung: list[tuple[int, int]]) -> None:
+    """A loop, of two parallel tracks at the least, with trees hanging from it anywhere."""
+    size = len(ring)
+    edges = [(i, (i + 1) % size, length) for i, length in enumerate(ring)]
+    for place, (where, length) in enumerate(hung, start=size):
+        edges.append((where % place, place, length))
+    check(drawn_board(edges), range(len(edges)))
+
+
 @pytest.mark.parametrize(
     ("edges", "expected"),
     [
         # A star: the two longest of its arms.
         ([(0, 1, 6), (0, 2, 5), (0, 3, 4), (0, 4, 1)], 11),
+        # One loop: all round it and into the second branch at the same place,
+        ([(0, 1, 1), (1, 2, 1), (2, 0, 1), (0, 3, 4), (0, 4, 5), (1, 5, 2), (2, 6, 1)], 12),
+        # or on its longer side from one branch into another,
+        ([(0, 1, 1), (1, 2, 3), (2, 0, 3), (0, 3, 4), (0, 4, 1), (1, 5, 4), (2, 6, 1)], 14),
+        # or past it, from branch to branch.
+        ([(0, 1, 1), (1, 2, 1), (2, 0, 1), (0, 3, 1), (3, 4, 6), (3, 5, 6), (1, 6, 1)], 12),
         # Two loops that share a place: all of it.
         ([(0, 1, 2), (1, 2, 2), (2, 0, 2), (0, 3, 2), (3, 4, 2), (4, 0, 2)], 12),
         # Two loops joined by a track: all of it, from one joint to the other.

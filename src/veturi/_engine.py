@@ -20,24 +20,33 @@ from types import ModuleType
 
 __all__ = ["GROUP", "NOTE", "choose", "compiled_files", "is_compiled", "source_digest"]
 
-RULES = Path(__file__).parent / "rules"
+PACKAGE = Path(__file__).parent
+RULES = PACKAGE / "rules"
+#: The folders whose modules are compiled, all together: the rules, and how bots think.
+FOLDERS = ("rules", "bots/mind")
 #: Holds the digest of the sources that were compiled.
 NOTE = RULES / "compiled_from.txt"
 #: The module that holds all compiled code, at the top level beside the package.
 GROUP = "veturi_rules__mypyc"
 
 
-def source_digest(folder: Path = RULES) -> str:
-    """A digest of all sources of the rules."""
+def source_digest(package: Path = PACKAGE) -> str:
+    """A digest of all sources that are compiled."""
     digest = hashlib.sha256()
-    for path in sorted(folder.glob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for folder in FOLDERS:
+        for path in sorted((package / folder).glob("*.py")):
+            digest.update(f"{folder}/{path.name}".encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
 def compiled_files() -> list[Path]:
     """The compiled modules that lie beside the sources."""
-    return [path for suffix in EXTENSION_SUFFIXES for path in RULES.glob(f"*{suffix}")]
+    return [
+        path
+        for folder in FOLDERS
+        for suffix in EXTENSION_SUFFIXES
+        for path in (PACKAGE / folder).glob(f"*{suffix}")
+    ]
 
 
 class PlainFinder:
@@ -47,9 +56,10 @@ class PlainFinder:
     def find_spec(
         name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        package, _, module = name.rpartition(".")
-        source = RULES / f"{module}.py"
-        if package != "veturi.rules" or not source.is_file():
+        package, _, module = name.removeprefix("veturi.").rpartition(".")
+        folder = package.replace(".", "/")
+        source = PACKAGE / folder / f"{module}.py"
+        if folder not in FOLDERS or not source.is_file():
             return None
         return importlib.util.spec_from_file_location(name, source)
 

@@ -74,7 +74,7 @@ def check_routes(game: Game, view: View) -> None:
 
 
 def check_open(game: Game) -> None:
-    """The count of open routes by fare is what the list of closed ones says."""
+    """The count of open routes by fare, and by colour the first such fare, are what is open."""
     board, state = game.rules.board, game.state
     for seat in range(int(game.rules.players)):
         counted: Counter[int] = Counter()
@@ -84,6 +84,11 @@ def check_open(game: Game) -> None:
         at = seat * int(board.seat_size) + OPEN
         kept = [int(state.seats[at + fare]) for fare in range(int(board.n_fares))]
         assert kept == [counted[fare] for fare in range(int(board.n_fares))]
+        for colour in range(1, int(board.n_colours) + 1):
+            begin, end = (int(board.payable_start[c]) for c in (colour, colour + 1))
+            is_first = (p for p in range(begin, end - 1) if kept[board.payable[p]])
+            at = seat * int(board.seat_size) + int(board.first_open) + colour
+            assert state.seats[at] == next(is_first, end - 1)
 
 
 # --- what only some maps have ---------------------------------------------------------------

@@ -11,7 +11,7 @@ from contract.knowledge import Facts, Knower, whole
 from contract.policies import POLICIES, Policy, play, played
 from contract.positioning import card_deck, position_of, same_to
 from contract.tables import GAMES, Table
-from veturi.rules import SPECTATOR, Action, Chance, Game
+from veturi.rules import SPECTATOR, Action, Chance, Game, View, determinize, view_from_facts
 from veturi.rules.actions import KEEP, TICKETS
 from veturi.rules.tickets import deck_order
 
@@ -93,6 +93,40 @@ def test_events_and_views_are_plain_values(table: Table) -> None:
         assert json.loads(json.dumps(seen(game, viewer))) == seen(game, viewer)
         view = game.view(viewer).facts()
         assert json.loads(json.dumps(view)) == view
+
+
+def test_a_view_can_be_made_of_its_facts(table: Table) -> None:
+    """Also after JSON, and nothing is lost: the same facts, the same sampled worlds."""
+    game = table.new()
+    for _ in played(game, POLICIES["own_lover"], table.chance()):
+        if game.steps % (6 * EVERY) and game.steps > table.players and not game.over:
+            continue
+        for viewer in viewers(table):
+            view = game.view(viewer)
+            made = view_from_facts(table.rules, json.loads(json.dumps(view.facts())))
+            assert made == view
+            assert vars_of(made) == vars_of(view)
+            sampled = [determinize(one, 7).state.numbers() for one in (made, view)]
+            assert sampled[0] == sampled[1]
+
+
+def vars_of(view: View) -> dict[str, object]:
+    """Every attribute, so that none is forgotten."""
+    names = [name for name in dir(view) if not name.startswith("_")]
+    found = {name: getattr(view, name) for name in names}
+    seats = [[getattr(seat, name) for name in dir(seat) if name[0] != "_"] for seat in view.seats]
+    return {
+        **{name: value for name, value in found.items() if not callable(value)},
+        "rules": "the same",
+        "seats": [[value for value in seat if not callable(value)] for seat in seats],
+    }
+
+
+def test_a_view_of_another_table_is_refused(table: Table) -> None:
+    facts = table.new().view().facts()
+    for key in ("map", "ruleset", "version", "players", "options"):
+        with pytest.raises(ValueError, match=f"another {key}"):
+            view_from_facts(table.rules, {**facts, key: "other"})
 
 
 def test_the_private_part_is_its_seats_alone(table: Table) -> None:

@@ -1,5 +1,14 @@
-"""Many games: how they are kept."""
+"""Many games: bots against bots, what they come to, and how games are kept."""
 
 from veturi.arena.archive import ArchiveError, ArchiveWriter, read_archive
+from veturi.arena.runs import PlayedGame, Run, RunHeader, read_run
 
-__all__ = ["ArchiveError", "ArchiveWriter", "read_archive"]
+__all__ = [
+    "ArchiveError",
+    "ArchiveWriter",
+    "PlayedGame",
+    "Run",
+    "RunHeader",
+    "read_archive",
+    "read_run",
+]

@@ -24,7 +24,21 @@ from typing import BinaryIO, Final
 from veturi.maps import GameMap, MapError, map_ids
 from veturi.rules import Game, RuleError, Rules, SetUpError, make_rules
 
-__all__ = ["ArchiveError", "ArchiveWriter", "catalogue_digest", "read_archive"]
+__all__ = [
+    "ArchiveError",
+    "ArchiveWriter",
+    "catalogue_digest",
+    "head",
+    "open_to_read",
+    "pack",
+    "put",
+    "read_archive",
+    "read_head",
+    "table_of",
+    "take",
+    "unpack",
+    "write_head",
+]
 
 KIND: Final = "veturi-archive"
 FORMAT: Final = 1
@@ -47,10 +61,10 @@ def catalogue_digest(rules: Rules) -> str:
     return hashlib.sha256("\n".join(action.text for action in rules.actions).encode()).hexdigest()
 
 
-def head(rules: Rules) -> dict[str, object]:
-    """The first line of an archive of this table."""
+def head(rules: Rules, kind: str = KIND) -> dict[str, object]:
+    """The first line of a file of this table's games."""
     return {
-        "kind": KIND,
+        "kind": kind,
         "format": FORMAT,
         "ruleset": rules.name,
         "version": rules.version,
@@ -60,6 +74,11 @@ def head(rules: Rules) -> dict[str, object]:
         "options": rules.options,
         "catalogue": catalogue_digest(rules),
     }
+
+
+def write_head(facts: dict[str, object]) -> bytes:
+    """The first line, as it stands in the file."""
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def put(out: bytearray, number: int) -> None:
@@ -93,8 +112,7 @@ class ArchiveWriter:
         self.rules: Final = rules
         self.head: Final = head(rules)
         self.file: Final[BinaryIO] = open(path, "xb")  # noqa: SIM115  # closed by `close`
-        line = json.dumps(self.head, ensure_ascii=False, separators=(",", ":"))
-        self.file.write(line.encode() + b"\n")
+        self.file.write(write_head(self.head))
 
     def add(self, game: Game) -> None:
         if game.rules is not self.rules and head(game.rules) != self.head:
@@ -121,12 +139,9 @@ def read_archive(path: str | Path, game_map: GameMap | str | Path | None = None)
 
     The map is the built-in one of that name unless it is given.
     """
-    try:
-        file = open(path, "rb")  # noqa: SIM115  # closed by the `with` below
-    except OSError as error:
-        raise ArchiveError(f"cannot be read: {error.strerror}") from None
-    with file:
-        rules = _table(file, game_map)
+    with open_to_read(path) as file:
+        said = read_head(file, KIND)
+        rules = table_of(said, game_map)
         number = 0
         while True:
             number += 1
@@ -134,18 +149,33 @@ def read_archive(path: str | Path, game_map: GameMap | str | Path | None = None)
             if not first:
                 return
             try:
-                yield _unpack(rules, file, first)
+                yield unpack(rules, file, first)
             except ArchiveError as error:
                 raise ArchiveError(error.fault, number) from None
 
 
-def _table(file: BinaryIO, game_map: GameMap | str | Path | None) -> Rules:
+def open_to_read(path: str | Path) -> BinaryIO:
+    try:
+        return open(path, "rb")
+    except OSError as error:
+        raise ArchiveError(f"cannot be read: {error.strerror}") from None
+
+
+def read_head(file: BinaryIO, *kinds: str) -> dict[str, object]:
+    """The first line of a file of one of these kinds."""
     try:
         said = json.loads(file.readline(LONGEST_HEAD))
+    except OSError as error:
+        raise ArchiveError(f"cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):
         said = None
-    if not isinstance(said, dict) or said.get("kind") != KIND:
+    if not isinstance(said, dict) or said.get("kind") not in kinds:
         raise ArchiveError("not an archive of games")
+    return said
+
+
+def table_of(said: dict[str, object], game_map: GameMap | str | Path | None) -> Rules:
+    """The rules of the games that follow a first line; refused if they are others here."""
     players, options = said.get("players"), said.get("options")
     if not isinstance(players, int) or not isinstance(options, dict):
         raise ArchiveError("not an archive of games: players and options are expected")
@@ -157,14 +187,15 @@ def _table(file: BinaryIO, game_map: GameMap | str | Path | None) -> Rules:
         rules = make_rules(game_map, players, options)
     except (MapError, SetUpError) as error:
         raise ArchiveError(str(error)) from error
-    here = head(rules)
+    here = head(rules, str(said["kind"]))
     other = [key for key in here if said.get(key) != here[key]]
     if other:
         raise ArchiveError(f"made under another {', '.join(other)}")
     return rules
 
 
-def _number(file: BinaryIO, first: bytes = b"") -> int:
+def take(file: BinaryIO, first: bytes = b"") -> int:
+    """Reads a whole number that `put` has written."""
     value = 0
     for place in range(LONGEST):
         byte = first or file.read(1)
@@ -177,22 +208,23 @@ def _number(file: BinaryIO, first: bytes = b"") -> int:
     raise ArchiveError("not a whole number")
 
 
-def _unpack(rules: Rules, file: BinaryIO, first: bytes) -> Game:
+def unpack(rules: Rules, file: BinaryIO, first: bytes = b"") -> Game:
+    """Plays a packed game again."""
     try:
-        game = Game.start(rules, _number(file, first), listen=False)
+        game = Game.start(rules, take(file, first), listen=False)
     except ValueError as error:
         raise ArchiveError(str(error)) from None
-    steps = _number(file)
+    steps = take(file)
     for step in range(steps):
-        seat = _number(file) if step < rules.players else None
-        number = _number(file)
+        seat = take(file) if step < rules.players else None
+        number = take(file)
         if number >= len(rules.actions):
             raise ArchiveError(f"step {step + 1}: there is no action {number}")
         try:
             game.apply(rules.actions[number], seat)
         except RuleError as error:
             raise ArchiveError(f"step {step + 1}: {error}") from error
-    totals = [_number(file) for _ in range(rules.players)]
+    totals = [take(file) for _ in range(rules.players)]
     if game.totals != [n // 2 if n % 2 == 0 else -(n + 1) // 2 for n in totals] or not game.over:
         raise ArchiveError("the totals do not follow from the actions")
     return game

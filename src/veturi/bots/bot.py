@@ -33,6 +33,8 @@ class Bot:
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
+        #: Whether the clock ends a thought; otherwise the same thought is the same work everywhere.
+        self.clock = False
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Action | Move:
         """One of the legal actions of the view's seat, within so many seconds."""

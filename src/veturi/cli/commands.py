@@ -1,4 +1,4 @@
-"""The command line: `veturi maps`, `simulate`, `replay`, `verify`, `bench`, `play`, `terminal`.
+"""The command line `veturi`: one function for each command, or the module that has it.
 
 Each command reads its input, has another module do the work, and writes a text for people or, with
 `--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
@@ -18,10 +18,13 @@ import typer
 from typer.core import TyperGroup
 
 from veturi import __version__
+from veturi.arena.workers import WorkerError, job_count
+from veturi.cli.arena import arena
 from veturi.cli.bench import default_players, engine
 from veturi.cli.bench_forms import Bench, Form, Report
 from veturi.cli.bench_tables import tell_profiles, tell_report
 from veturi.cli.console import (
+    INTERRUPTED,
     InputError,
     Language,
     make_console,
@@ -31,6 +34,7 @@ from veturi.cli.console import (
     user_language,
     write_json,
 )
+from veturi.cli.hinting import hint
 from veturi.cli.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.options import (
     FormOption,
@@ -46,14 +50,14 @@ from veturi.cli.options import (
     SeedOption,
     TicketsOption,
 )
-from veturi.cli.record_files import Keeper, Verdict, Verifier, one_record
+from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry
+from veturi.cli.reporting import report
 from veturi.cli.showing import Showing, again, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
 from veturi.cli.simulation import simulate as run_games
 from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
-from veturi.cli.workers import job_count
 from veturi.maps import MapError, load_map, map_ids
 from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
 from veturi.table import beginning_of
@@ -61,7 +65,6 @@ from veturi.table import beginning_of
 __all__ = ["app", "main"]
 
 WRONG_INPUT = 2
-INTERRUPTED = 130
 
 
 class Commands(TyperGroup):
@@ -77,7 +80,7 @@ class Commands(TyperGroup):
             sys.stdout.flush()
         except typer.TyperException as error:
             _fail(error.format_message())
-        except (InputError, MapError, RecordError, SetUpError) as error:
+        except (InputError, MapError, RecordError, SetUpError, WorkerError) as error:
             _fail(str(error))
         except OSError as error:
             # The interpreter's own last flush must not complain as well.
@@ -236,9 +239,9 @@ def simulate(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, .json or .jsonl.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a run.")],
     number: Annotated[
-        int | None, typer.Option("--game", min=1, help="Which game of a .jsonl file, from 1.")
+        int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
     ] = None,
     step: Annotated[
         int | None, typer.Option("--step", min=0, help="Stop after this step, show the position.")
@@ -250,11 +253,13 @@ def replay(
     as_json: JsonOption = False,
 ) -> None:
     """Show a recorded game step by step, and its score."""
-    record = one_record(file, number)
+    verifier = Verifier(map_source, tickets_file)
+    entry = one_entry(file, number, verifier)
+    record = entry.record()
     if step is not None and step > len(record.actions):
         raise InputError(f"--step {step}: the game has only {len(record.actions)} steps")
     try:
-        played = Game.replay(record, Verifier(map_source, tickets_file).map_of(record), step)
+        played = Game.replay(record, verifier.map_of(record), step)
     except RecordError as error:
         raise InputError(f"{file}: {error}") from None
     game = beginning_of(played)
@@ -262,10 +267,10 @@ def replay(
         steps = [one.facts() for one in walk(game, again(played.history))]
         position = None if step is None else position_facts(game)
         facts = {**game_facts(game), "steps": steps, "position": position, "result": game.result()}
-        write_json({"command": "replay", **facts})
+        write_json({"command": "replay", **facts, "bots": entry.bots or None})
         return
     showing = Showing(make_console(), game, Words(_language(language), game.rules.board.map))
-    showing.header()
+    showing.header(entry.bots)
     showing.steps(again(played.history), pause or 0.0)
     if step is not None:
         showing.position(step)
@@ -336,6 +341,11 @@ def verify(
         write_json({"command": "verify", "ok": holds, "records": records})
     if not holds:
         raise typer.Exit(1 if all(verdict.read for verdict in found) else WRONG_INPUT)
+
+
+app.command()(arena)
+app.command()(hint)
+app.command()(report)
 
 
 # --- bench ----------------------------------------------------------------------------------

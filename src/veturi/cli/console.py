@@ -21,6 +21,7 @@ from rich.table import Table
 from veturi.rules.chance import SEED_LIMIT
 
 __all__ = [
+    "INTERRUPTED",
     "InputError",
     "Language",
     "Stop",
@@ -35,6 +36,8 @@ __all__ = [
     "write_json",
 ]
 
+#: The exit code of a run that Ctrl-C has stopped.
+INTERRUPTED = 130
 #: Nobody waits longer than this between two steps, or measures one thing for longer.
 MOST_SECONDS = 3600.0
 

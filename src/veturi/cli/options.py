@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from veturi.arena.workers import MOST_JOBS
 from veturi.cli.bench_forms import Form
 from veturi.cli.console import Language, bounded_seconds, read_seed
-from veturi.cli.workers import MOST_JOBS
 
 __all__ = [
     "FormOption",
@@ -17,6 +17,8 @@ __all__ = [
     "JsonOption",
     "LanguageOption",
     "MapOption",
+    "OptionalSecondsOption",
+    "OptionalSeedOption",
     "PauseOption",
     "PlayersOption",
     "RecordMapOption",
@@ -24,11 +26,10 @@ __all__ = [
     "SecondsOption",
     "SeedOption",
     "TicketsOption",
-    "read_seed_option",
 ]
 
 
-def read_seed_option(value: str | int) -> int:
+def _seed(value: str | int) -> int:
     """Reads a seed; a default comes as the number it is."""
     try:
         return read_seed(str(value))
@@ -56,10 +57,11 @@ TicketsOption = Annotated[
 ]
 PlayersOption = Annotated[int, typer.Option("--players", help="How many players.")]
 SeedOption = Annotated[
-    int,
-    typer.Option(
-        "--seed", parser=read_seed_option, metavar="NUMBER", help="Equal seeds, equal games."
-    ),
+    int, typer.Option("--seed", parser=_seed, metavar="NUMBER", help="Equal seeds, equal games.")
+]
+OptionalSeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", parser=_seed, metavar="NUMBER", help="Equal seeds, equal games."),
 ]
 RuleOptions = Annotated[
     list[str] | None,
@@ -79,6 +81,10 @@ JsonOption = Annotated[
 SecondsOption = Annotated[
     float,
     typer.Option("--seconds", callback=_seconds, metavar="SECONDS", help="For each measurement."),
+]
+OptionalSecondsOption = Annotated[
+    float | None,
+    typer.Option("--seconds", callback=_seconds, metavar="SECONDS", help="For each decision."),
 ]
 JobsOption = Annotated[
     int,

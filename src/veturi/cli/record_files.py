@@ -1,19 +1,25 @@
-"""Record files: one game in a `.json` file, or one on each line of a `.jsonl` file."""
+"""Record files: one game in a `.json` file, one on each line of a `.jsonl` file, or many packed.
+
+Packed are the games of runs and archives (see `veturi.arena`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
+from veturi.arena.archive import ArchiveError
+from veturi.arena.runs import stored_head, stored_records
 from veturi.cli.console import InputError
 from veturi.maps import GameMap, MapError, load_map, map_ids
 from veturi.maps.reading import did_you_mean
 from veturi.rules import Game, Record, RecordError
 
-__all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_record"]
+__all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry"]
 
 MANY = ".jsonl"
 
@@ -21,11 +27,19 @@ MANY = ".jsonl"
 class Entry:
     """The text of one record and where it stands."""
 
-    def __init__(self, path: Path, line: int, text: str) -> None:
+    def __init__(self, path: Path, line: int, text: str, bots: tuple[str, ...] = ()) -> None:
         self.path = path
         #: From 1 in a file of many, else 0.
         self.line = line
         self.text = text
+        #: Who sat where, if the file says.
+        self.bots = bots
+
+    def record(self) -> Record:
+        try:
+            return Record.from_json(self.text)
+        except RecordError as error:
+            raise InputError(f"{self.place}: {error}") from None
 
     @property
     def place(self) -> str:
@@ -41,8 +55,7 @@ def _read_text(path: Path) -> str:
         raise InputError(f"{path}: byte {error.start}: not UTF-8 text") from None
 
 
-def entries(path: Path) -> list[Entry]:
-    """All records of a file, not yet understood."""
+def _lines(path: Path) -> list[Entry]:
     text = _read_text(path)
     if path.suffix != MANY:
         return [Entry(path, 0, text)]
@@ -53,19 +66,48 @@ def entries(path: Path) -> list[Entry]:
     return found
 
 
-def one_record(path: Path, number: int | None) -> Record:
+def _map_of_packed(path: Path) -> str | None:
+    """The map of a run or an archive; None if the file is neither."""
+    try:
+        said = stored_head(path)
+    except ArchiveError as error:
+        raise InputError(f"{path}: {error}") from None
+    return None if said is None else str(said.get("map"))
+
+
+def _packed(path: Path, verifier: Verifier, map_id: str, number: int | None) -> Iterator[Entry]:
+    """The games of a run or an archive one by one, or the one of that number."""
+    wanted = None if number is None else number - 1
+    try:
+        for at, record, bots in stored_records(path, verifier.packed_map(map_id), wanted):
+            yield Entry(path, at + 1, record.to_json(), bots)
+    except (ArchiveError, RecordError) as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def entries(path: Path, verifier: Verifier) -> Iterable[Entry]:
+    """All records of a file, not yet understood."""
+    map_id = _map_of_packed(path)
+    return _lines(path) if map_id is None else _packed(path, verifier, map_id, None)
+
+
+def one_entry(path: Path, number: int | None, verifier: Verifier) -> Entry:
     """The only record of a file, or the one with that number."""
-    found = entries(path)
+    map_id = _map_of_packed(path)
+    if map_id is not None:
+        few = list(islice(_packed(path, verifier, map_id, number), 2))
+        if not few:
+            raise InputError(f"{path}: has no game {number or 1}")
+        if len(few) > 1:
+            raise InputError(f"{path}: holds many games; choose one with --game")
+        return few[0]
+    found = _lines(path)
     if number is None and len(found) > 1:
         raise InputError(f"{path}: holds {len(found)} games; choose one with --game")
     chosen = 1 if number is None else number
     if not 1 <= chosen <= len(found):
         raise InputError(f"{path}: has no game {chosen}, only 1 to {len(found)}")
-    entry = found[chosen - 1]
-    try:
-        return Record.from_json(entry.text)
-    except RecordError as error:
-        raise InputError(f"{entry.place}: {error}") from None
+    return found[chosen - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +172,23 @@ class Verifier:
                 raise RecordError(str(error)) from error
         return self._maps[name]
 
+    def packed_map(self, map_id: str) -> GameMap | None:
+        """The map of packed games if it is given or has other tickets, else the built-in one."""
+        if self.source is None and self.tickets is None:
+            return None
+        try:
+            return load_map(self.source or map_id, tickets=self.tickets)
+        except MapError as error:
+            raise RecordError(str(error)) from error
+
     def verdicts(self, files: list[Path]) -> Iterator[Verdict]:
         """On every record of the files, in order."""
         for path in files:
             try:
-                found = entries(path)
+                for entry in entries(path, self):
+                    yield self.verdict(entry)
             except InputError as fault:
                 yield Verdict(Entry(path, 0, ""), read=False, fault=str(fault))
-                continue
-            for entry in found:
-                yield self.verdict(entry)
 
     def verdict(self, entry: Entry) -> Verdict:
         record = None

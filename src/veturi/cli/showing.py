@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from veturi.arena.tally import part_of
 from veturi.cli.console import make_table
-from veturi.cli.simulation import part_of
 from veturi.cli.transcript import Mover, Teller, walk
 from veturi.cli.wording import Words
 from veturi.rules import Action, Game, ScoreLine
@@ -71,13 +71,16 @@ class Showing:
     def _piped(self) -> bool:
         return not self.console.is_terminal
 
-    def header(self) -> None:
+    def header(self, bots: tuple[str, ...] = ()) -> None:
         """The map, the players, the options and the seed; then who starts, and the row."""
         words, game = self.words, self.game
         game_map = game.rules.board.map
         options = (f"{name}={str(value).lower()}" for name, value in game.rules.options.items())
         self._print(words("map"), f"{words.name(game_map.name)} ({game_map.id})")
-        self._print(words("players"), ", ".join(words.player(seat) for seat in self.seats))
+        players = [words.player(seat) for seat in self.seats]
+        if bots:
+            players = [f"{player} ({bot})" for player, bot in zip(players, bots, strict=True)]
+        self._print(words("players"), ", ".join(players))
         self._print(words("options"), ", ".join(options))
         self._print(words("seed"), str(game.seed))
         self._print(words("row"), self._row())

@@ -11,19 +11,18 @@ from __future__ import annotations
 
 import hashlib
 import time
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate
 
 from rich.console import Console
 
+from veturi.arena.tally import part_of, spread
+from veturi.arena.workers import Chunks, Workers
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
-from veturi.cli.workers import Workers
-from veturi.rules import Chance, Game, Record, Rules, ScoreLine
+from veturi.rules import Chance, Game, Record, Rules
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
 from veturi.rules.chance import SEED_LIMIT
 from veturi.rules.play import play_out
@@ -33,12 +32,10 @@ __all__ = [
     "Tally",
     "check_seeds",
     "eager_action",
-    "part_of",
     "player_chance",
     "random_game",
     "show_summary",
     "simulate",
-    "spread",
 ]
 
 
@@ -83,29 +80,6 @@ def eager_action(game: Game, chance: Chance) -> Action:
 
 
 # --- counting -------------------------------------------------------------------------------
-
-
-def part_of(line: ScoreLine) -> str:
-    """The part of the score a line belongs to: its source, or whether its ticket is completed."""
-    if line.ticket < 0:
-        return line.source
-    return "completed" if line.count else "failed"
-
-
-def spread(counts: Counter[int]) -> dict[str, float]:
-    """Mean, least, median and most of numbers counted."""
-    total = counts.total()
-    if not total:
-        return {"mean": 0.0, "min": 0, "median": 0.0, "max": 0}
-    values = sorted(counts)
-    ends = list(accumulate(counts[value] for value in values))
-    middle = [values[bisect_right(ends, place)] for place in ((total - 1) // 2, total // 2)]
-    return {
-        "mean": sum(value * count for value, count in counts.items()) / total,
-        "min": values[0],
-        "median": sum(middle) / 2,
-        "max": values[-1],
-    }
 
 
 class Tally:
@@ -186,9 +160,6 @@ Keep = Callable[[Record], None]
 #: Hears how many games are done and says whether to go no further.
 Stopped = Callable[[int], bool]
 
-#: A process plays about this long before it tells; so long does Ctrl-C wait.
-CHUNK_SECONDS = 0.1
-
 
 def simulate(
     rules: Rules, games: int, seed: int, jobs: int, keep: Keep | None, stopped: Stopped
@@ -239,15 +210,13 @@ def _play_chunk(rules: Rules, numbers: range, seed: int, keep: bool) -> Chunk:
 def _share(workers: Workers, games: int, seed: int, keep: Keep | None, stopped: Stopped) -> Tally:
     """Hands the games out in chunks that take about equally long."""
     tally = Tally(int(workers.rules.players))
-    size = 1
+    chunks = Chunks(range(games), workers.jobs)
 
     def tasks() -> Iterator[Callable[[Rules], Chunk]]:
-        first = 0
-        while first < games and not stopped(tally.games):
-            count = min(size, max(1, (games - first) // workers.jobs))
-            numbers = range(first, first + count)
+        for numbers in chunks:
+            if stopped(tally.games):
+                return
             yield partial(_play_chunk, numbers=numbers, seed=seed, keep=keep is not None)
-            first += count
 
     begun = time.perf_counter()
     for chunk in workers.in_order(tasks()):
@@ -257,8 +226,7 @@ def _share(workers: Workers, games: int, seed: int, keep: Keep | None, stopped: 
                 keep(Record.from_json(text))
         tally.seconds = time.perf_counter() - begun
         stopped(tally.games)
-        pace = chunk.tally.seconds / chunk.tally.games
-        size = max(1, min(2 * size, int(CHUNK_SECONDS / pace)))
+        chunks.took(chunk.tally.games, chunk.tally.seconds)
     return tally
 
 

@@ -8,24 +8,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from veturi.arena.wording import PARTS, GameWords
 from veturi.maps import GameMap, Name
-from veturi.rules.words import card_word
 
 __all__ = ["Words"]
 
 TEXTS: Final[dict[str, Name]] = {
+    **PARTS,
     # Things; a map may have its own word for some of them.
     "map": Name("map", "kartta"),
     "name": Name("name", "nimi"),
     "rules": Name("rules", "säännöt"),
     "players": Name("players", "pelaajat"),
-    "player": Name("Player {number}", "Pelaaja {number}"),
     "city": Name("city", "kaupunki"),
     "cities": Name("cities", "kaupungit"),
     "route": Name("route", "reitti"),
-    "routes": Name("routes", "reitit"),
-    "ticket": Name("ticket", "menolippu"),
-    "tickets": Name("tickets", "menoliput"),
     "trains": Name("trains", "vaunut"),
     "train_cards": Name("train cards", "junakortit"),
     "locomotives": Name("locomotives", "veturit"),
@@ -70,17 +67,7 @@ TEXTS: Final[dict[str, Name]] = {
     "junction": Name("junction", "risteys"),
     "dead_end": Name("dead end", "päätepiste"),
     "digest": Name("digest", "tiiviste"),
-    # Score lines.
-    "completed": Name("completed {tickets}", "{tickets}, toteutuneet"),
-    "failed": Name("failed {tickets}", "{tickets}, toteutumattomat"),
-    "longest_path": Name("longest path", "pisin reitti"),
-    "most_tickets": Name("most {tickets}", "eniten toteutuneita ({tickets})"),
-    "markers": Name("city markers", "kaupunkimerkit"),
-    "alvin": Name("Alvin caught", "Alvin napattu"),
-    "alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
-    "doubling": Name("doubled routes", "tuplatut reitit"),
-    "merchandise": Name("merchandise", "kauppavarabonus"),
-    "bullet_track": Name("bullet-train track", "luotijunarata"),
+    # The score.
     "total": Name("total", "yhteensä"),
     "winner": Name("Winner", "Voittaja"),
     "winners": Name("Shared win", "Jaettu voitto"),
@@ -101,6 +88,29 @@ TEXTS: Final[dict[str, Name]] = {
     "per_second": Name("{number} games a second", "{number} peliä sekunnissa"),
     "saved": Name("saved", "tallennettu"),
     "interrupted": Name("interrupted: {done} of {all} games", "keskeytetty: {done} / {all} peliä"),
+    # Bots against bots.
+    "bot": Name("bot", "botti"),
+    "seats": Name("seats", "paikat"),
+    "rounds": Name("rounds", "kierrokset"),
+    "interval": Name("95 %", "95 %"),
+    "rating": Name("rating", "vahvuus"),
+    "turns": Name("order of play", "vuorojärjestys"),
+    "faults": Name("faults", "virheet"),
+    "fault_error": Name("exceptions", "poikkeuksia"),
+    "fault_timeout": Name("too late", "myöhässä"),
+    "fault_illegal": Name("not legal", "sääntöjen vastaisia"),
+    "fault_ended": Name("process lost", "prosessi päättyi"),
+    "decision": Name("time of a decision", "päätökseen kului"),
+    "test": Name("sequential test", "sekventiaalitesti"),
+    "verdict_stronger": Name(
+        "decided: {a} is stronger than {b}", "ratkesi: {a} on vahvempi kuin {b}"
+    ),
+    "verdict_not_stronger": Name(
+        "decided: {a} is not stronger than {b}, or by less than the margin",
+        "ratkesi: {a} ei ole vahvempi kuin {b}, tai ero on marginaalia pienempi",
+    ),
+    "verdict_undecided": Name("not decided", "ei ratkennut"),
+    "go_on": Name("go on with: {command}", "jatka näin: {command}"),
     # A position.
     "position": Name("After step {number}", "Siirron {number} jälkeen"),
     "to_move": Name("to move", "vuorossa"),
@@ -138,7 +148,7 @@ TEXTS: Final[dict[str, Name]] = {
 }
 
 
-class Words:
+class Words(GameWords):
     """The words of one language, and of one map where it has its own."""
 
     def __init__(
@@ -147,42 +157,4 @@ class Words:
         game_map: GameMap | None = None,
         more: Mapping[str, Name] | None = None,
     ) -> None:
-        self.language: Final = language
-        self._texts: Final = {**TEXTS, **(more or {})}
-        self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
-        variant = game_map.variant if game_map else {}
-        self._terrain: Final = variant.get("terrain_names")
-
-    def __call__(self, key: str, **fields: object) -> str:
-        """The text of that name with its fields filled; a key without a text is its own word."""
-        if key in self._own:
-            return self.name(self._own[key])
-        if key not in self._texts:
-            return key.replace("_", " ")
-        text = self.name(self._texts[key])
-        if "{tickets}" in text:
-            fields["tickets"] = self("tickets")
-        return text.format_map(fields) if fields else text
-
-    def name(self, name: Name) -> str:
-        return name.in_language(self.language)
-
-    def player(self, seat: int) -> str:
-        """Players are counted from 1."""
-        return self("player", number=seat + 1)
-
-    def card(self, card: str) -> str:
-        """A card by its colour; some maps have their own word for the locomotive."""
-        own = self._own.get(card)
-        return self.name(own or card_word(card))
-
-    def cards(self, counts: Mapping[str, int]) -> str:
-        """`3 × red + 1 × locomotive`."""
-        shown = [f"{count} × {self.card(card)}" for card, count in counts.items() if count]
-        return " + ".join(shown)
-
-    def terrain(self, kind: str) -> str:
-        """A kind of terrain, by the names that the map's own rules keep."""
-        names = self._terrain.get(kind) if isinstance(self._terrain, Mapping) else None
-        shown = names.get(self.language) if isinstance(names, Mapping) else None
-        return shown if isinstance(shown, str) else kind
+        super().__init__(language, {**TEXTS, **(more or {})}, game_map)

@@ -13,7 +13,7 @@ from veturi.rules.refusals import Refusal, RuleError
 from veturi.rules.rulebook import make_rules
 from veturi.rules.sampling import determinize
 from veturi.rules.scoring import ScoreLine
-from veturi.rules.views import SPECTATOR, SeatView, View
+from veturi.rules.views import SPECTATOR, SeatView, View, view_from_facts
 
 __all__ = [
     "SPECTATOR",
@@ -32,4 +32,5 @@ __all__ = [
     "View",
     "determinize",
     "make_rules",
+    "view_from_facts",
 ]

@@ -155,7 +155,7 @@ class Africa(Rules):
         if extra[SIZE]:
             return
         for kind in range(self.n_kinds):
-            for _ in range(extra[self.discards + kind]):
+            for _copy in range(extra[self.discards + kind]):
                 extra[self.deck + extra[SIZE]] = kind
                 extra[SIZE] += 1
             extra[self.discards + kind] = 0
@@ -196,13 +196,13 @@ class Africa(Rules):
         """Every claim that can be doubled, in every way (F8-F11)."""
         board = self.board
         locomotives = state.seats[seat * board.seat_size + HAND + LOCOMOTIVE]
-        lead = self._lead(state, seat)
+        lead = self.lead(state, seat)
         count = bids(self, state, seat)
         for i in range(count):
             bid = state.bids[i]
             fare = bid >> 12 & FARE_BITS
             many = self.fare_cards[fare]
-            fewest = self._fewest_stand_ins(state, seat, self.fare_kind[fare], many, lead)
+            fewest = self.fewest_stand_ins(state, seat, self.fare_kind[fare], many, lead)
             if fewest > many or fewest > locomotives:
                 continue
             ways, least, colour = bid & NIBBLE, bid >> 4 & NIBBLE, bid >> 8 & NIBBLE
@@ -218,7 +218,7 @@ class Africa(Rules):
                         found.append(self.own[at + stand_ins])
                     at += many + 1
 
-    def _lead(self, state: State, seat: i64) -> vec[i64]:
+    def lead(self, state: State, seat: i64) -> vec[i64]:
         """By kind: how many of it the other player with most has."""
         lead = self.no_cards[:]
         for other in range(self.players):
@@ -229,7 +229,7 @@ class Africa(Rules):
                         lead[kind] = count
         return lead
 
-    def _fewest_stand_ins(
+    def fewest_stand_ins(
         self, state: State, seat: i64, kind: i64, many: i64, lead: vec[i64]
     ) -> i64:
         """How many locomotives must stand in, to have the cards and to have most (F9, F10)."""
@@ -237,7 +237,9 @@ class Africa(Rules):
         fewest = many - own
         if lead[kind] - own > fewest:
             fewest = lead[kind] - own
-        return fewest if fewest > 0 else 0
+        if fewest < 0:
+            return 0
+        return fewest
 
     def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         if action.kind == TAKE_BLIND:
@@ -251,7 +253,7 @@ class Africa(Rules):
         own = state.extra[self.open_cards + seat * self.n_kinds + kind]
         if action.surcharge - action.stand_ins > own:
             return why_not("terrain_cards")
-        if own + action.stand_ins < self._lead(state, seat)[kind]:
+        if own + action.stand_ins < self.lead(state, seat)[kind]:
             return why_not("not_most")
         return None
 

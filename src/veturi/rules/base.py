@@ -116,6 +116,10 @@ class Rules:
             for route in range(board.n_routes):
                 if opened:
                     seats[at + board.open_set + board.word[route]] += board.word_bit[route]
+            for colour in range(1, board.n_colours + 1):
+                end = board.payable_start[colour + 1] - 1
+                first = board.payable_start[colour] if opened else end
+                seats[at + board.first_open + colour] = first
         return State(
             cards=vector([GAP] * DISCARDS + [0] * (DECK - DISCARDS + int(board.deck_total))),
             seats=seats,

@@ -20,6 +20,9 @@ __all__ = ["ANY_COLOUR", "Board", "set_size", "vector"]
 
 WORD_BITS: Final = 60
 
+#: A length that no hand can pay for.
+BEYOND_REACH: Final = 9999
+
 #: The colour of a grey route: any one colour pays for it (B19).
 ANY_COLOUR: Final = -1
 
@@ -145,6 +148,8 @@ class Board:
         self.node_ids = vector(range(count))
         self.no_arcs = vector([-1] * count)
         self.no_degrees = vector([0] * count)
+        #: Zeros for both ends of every route.
+        self.no_ends = vector([0] * (2 * int(self.n_routes)))
         #: By ticket: the nodes that meet its first and its second destination.
         self.ticket_a = [vector(nodes_of_place[ticket.a]) for ticket in tickets]
         self.ticket_b = [vector(nodes_of_place[ticket.b]) for ticket in tickets]
@@ -176,21 +181,27 @@ class Board:
             route for fare in range(len(keys)) for route, f in enumerate(fares) if f == fare
         )
         self.fare_start = vector(sum(1 for f in fares if f < fare) for fare in range(len(keys) + 1))
-        #: The fares colour c can pay are payable[payable_start[c]] up to payable_start[c + 1].
+        #: The fares colour c can pay stand in `payable` from payable_start[c] on, shortest first;
+        #: `payable_length` has their lengths, and one beyond all reach behind the last of them.
         payable = [
             [f for f, key in enumerate(keys) if key[1] in (colour, ANY_COLOUR) and key[2] < key[0]]
             for colour in range(len(self.colours) + 1)
         ]
         payable[LOCOMOTIVE] = []
-        self.payable = vector(fare for fares in payable for fare in fares)
+        self.payable = vector(fare for fares in payable for fare in [*fares, len(keys)])
+        self.payable_length = vector(
+            length for fares in payable for length in [*(keys[f][0] for f in fares), BEYOND_REACH]
+        )
         self.payable_start = vector(
-            sum(len(fares) for fares in payable[:c]) for c in range(len(payable) + 1)
+            sum(len(fares) + 1 for fares in payable[:c]) for c in range(len(payable) + 1)
         )
         #: In a seat's record: the set of routes open to it, in words of so many bits.
         self.open_set: i64 = OPEN + len(keys)
         self.word = vector(route // WORD_BITS for route in range(len(fares)))
         self.word_bit = vector(2 ** (route % WORD_BITS) for route in range(len(fares)))
-        self.seat_size: i64 = self.open_set + len(fares) // WORD_BITS + 1
+        #: Behind it, by colour: where in `payable` the first fare open to the seat stands.
+        self.first_open: i64 = self.open_set + len(fares) // WORD_BITS + 1
+        self.seat_size: i64 = self.first_open + len(self.colours) + 1
 
     # --- the catalogue ----------------------------------------------------------------------
 

@@ -72,7 +72,9 @@ def _play(board: Board, state: State, seat: i64, card: i64, count: i64) -> None:
     at = seat * board.seat_size + card
     state.seats[at + HAND] -= count
     known = state.seats[at + KNOWN] - count
-    state.seats[at + KNOWN] = known if known > 0 else 0
+    if known < 0:
+        known = 0
+    state.seats[at + KNOWN] = known
     state.cards[DISCARDS + card] += count
 
 
@@ -130,7 +132,7 @@ def _renew_deck(board: Board, state: State) -> None:
     cards = state.cards
     size: i64 = 0
     for card in range(board.n_colours + 1):
-        for _ in range(cards[DISCARDS + card]):
+        for _copy in range(cards[DISCARDS + card]):
             cards[DECK + size] = card
             size += 1
         cards[DISCARDS + card] = 0

@@ -173,11 +173,11 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
     bids there are; they stand in `state.bids`.
     """
     board = rules.board
-    seats, payable, starts = state.seats, board.payable, board.payable_start
-    lengths, ferries = board.fare_length, board.fare_ferries
+    seats, payable, lengths = state.seats, board.payable, board.payable_length
+    ferries = board.fare_ferries
     cost = rules.train_cost(state)
     at = seat * board.seat_size
-    opened = at + OPEN
+    opened, first_open = at + OPEN, at + board.first_open
     trains = seats[at + TRAINS]
     locomotives = seats[at + HAND + LOCOMOTIVE]
     found = state.bids
@@ -185,15 +185,11 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
     count: i64 = 0
     total: i64 = 0
     for colour in range(1, board.n_colours + 1):
-        held = seats[at + HAND + colour]
-        if held == 0:
-            continue
+        held, place = seats[at + HAND + colour], seats[first_open + colour]
         reach = held + locomotives
-        for i in range(starts[colour], starts[colour + 1]):
-            fare = payable[i]
-            length = lengths[fare]
-            if length > reach:
-                break
+        while lengths[place] <= reach:
+            fare, length = payable[place], lengths[place]
+            place += 1
             routes = seats[opened + fare]
             if routes and cost[fare] <= trains:
                 fewest = ferries[fare]
@@ -210,7 +206,7 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
                     count += 1
     if locomotives:
         for fare in range(board.n_fares):
-            length = lengths[fare]
+            length = board.fare_length[fare]
             if length > locomotives:
                 break
             routes = seats[opened + fare]
@@ -228,7 +224,9 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
 
 def count_claims(rules: Rules, state: State, seat: i64) -> i64:
     count = bids(rules, state, seat)
-    return state.bids[count - 1] >> 24 if count else 0
+    if count == 0:
+        return 0
+    return state.bids[count - 1] >> 24
 
 
 def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:

@@ -41,16 +41,41 @@ def open_route(rules: Rules, state: State, seat: i64, route: i64) -> None:
     board = rules.board
     if is_open(board, state, seat, route) or _track_refusal(rules, state, seat, route):
         return
-    at = seat * board.seat_size
+    at, fare = seat * board.seat_size, board.fare[route]
     state.seats[at + board.open_set + board.word[route]] += board.word_bit[route]
-    state.seats[at + OPEN + board.fare[route]] += 1
+    state.seats[at + OPEN + fare] += 1
+    if state.seats[at + OPEN + fare] == 1:
+        _seek_first_open(board, state, seat, fare)
 
 
 def close_route(board: Board, state: State, seat: i64, route: i64) -> None:
     if is_open(board, state, seat, route):
-        at = seat * board.seat_size
+        at, fare = seat * board.seat_size, board.fare[route]
         state.seats[at + board.open_set + board.word[route]] -= board.word_bit[route]
-        state.seats[at + OPEN + board.fare[route]] -= 1
+        state.seats[at + OPEN + fare] -= 1
+        if state.seats[at + OPEN + fare] == 0:
+            _seek_first_open(board, state, seat, fare)
+
+
+def _seek_first_open(board: Board, state: State, seat: i64, fare: i64) -> None:
+    """Finds the first open fare of each colour that pays for one just opened or closed."""
+    seats, payable, starts = state.seats, board.payable, board.payable_start
+    at = seat * board.seat_size
+    colour = board.fare_colour[fare]
+    last = colour
+    if colour == ANY_COLOUR:
+        colour = 1
+        last = board.n_colours
+    while colour <= last:
+        place = seats[at + board.first_open + colour]
+        # Only a fare up to the first open one can take its place or leave it.
+        if payable[place] >= fare:
+            while place > starts[colour] and payable[place - 1] >= fare:
+                place -= 1
+            while place < starts[colour + 1] - 1 and seats[at + OPEN + payable[place]] == 0:
+                place += 1
+            seats[at + board.first_open + colour] = place
+        colour += 1
 
 
 def recount_open(rules: Rules, state: State) -> None:

@@ -52,7 +52,7 @@ def longest_path(board: Board, network: vec[i64], more_than: i64 = 0) -> vec[i64
     length = more_than
     graph = TrackGraph(board, network)
     for track in range(len(network)):
-        if graph.part_of[track]:
+        if graph.gathered(track):
             continue
         weight = graph.gather(track)
         if weight <= length:

@@ -77,18 +77,18 @@ def _lay_decks(rules: Rules, state: State, given: Mapping[str, list[int]]) -> No
     state.deck_size = board.deck_total
     state.ticket_size = board.n_tickets
     if "cards" in given:
-        for i, card in enumerate(given["cards"]):
-            state.cards[DECK + board.deck_total - 1 - i] = card
+        for i, known in enumerate(given["cards"]):
+            state.cards[DECK + board.deck_total - 1 - i] = known
     else:
         at: i64 = DECK
         for card in range(board.n_colours + 1):
-            for _ in range(board.card_counts[card]):
+            for _copy in range(board.card_counts[card]):
                 state.cards[at] = card
                 at += 1
         state.dice().shuffle(state.cards, DECK, board.deck_total)
     if "tickets" in given:
-        for i, ticket in enumerate(given["tickets"]):
-            state.tickets[board.n_tickets + i] = ticket
+        for i, known in enumerate(given["tickets"]):
+            state.tickets[board.n_tickets + i] = known
     else:
         for ticket in range(board.n_tickets):
             state.tickets[board.n_tickets + ticket] = ticket
@@ -109,7 +109,9 @@ def apply(rules: Rules, state: State, seat: i64, action: Action) -> None:
     if kind == DRAW:
         draw_face_up(rules.board, state, seat, action.target)
         # A face-up locomotive is the whole draw (B10).
-        phase = END_TURN if action.target == LOCOMOTIVE else after_draw(rules, state, seat)
+        phase = END_TURN
+        if action.target != LOCOMOTIVE:
+            phase = after_draw(rules, state, seat)
     elif kind == DRAW_DECK:
         draw_blind(rules.board, state, seat)
         phase = after_draw(rules, state, seat)
@@ -193,7 +195,9 @@ def _end_turn(rules: Rules, state: State, seat: i64) -> None:
         if state.events is not None:
             state.events.append(Event("last_round", seat, {"turns": state.turns_left}, {}))
     seat += 1
-    state.seat = 0 if seat == rules.players else seat
+    if seat == rules.players:
+        seat = 0
+    state.seat = seat
     state.phase = TURN
     _tell_turn(state)
 

@@ -58,7 +58,7 @@ OFFER: Final = OFFERED + 1
 #: The opening tickets chosen (a set of positions in the offer), 0 until then.
 CHOICE: Final = OFFER + MAX_OFFER
 #: By fare, how many routes are open to the player, cards and trains aside; then which: words of
-#: bits, `Board.word` and `Board.word_bit` by route.
+#: bits, `Board.word` and `Board.word_bit` by route; then by colour the first fare that is open.
 OPEN: Final = CHOICE + 1
 
 # Owners of routes that are not seats.

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
+from veturi.rules.branches import Branches
 from veturi.rules.graphs import DONE, TrackGraph, path_length
 
 __all__ = ["TrailSearch", "longest_trail"]
@@ -26,16 +27,20 @@ SHORT: Final = 40
 def longest_trail(graph: TrackGraph, more_than: i64) -> vec[i64]:
     """A longest trail of the part gathered last, or anything if none is longer than that.
 
-    It is all of the part when at most two of its nodes have an odd number of tracks, and its
-    diameter when it has no loop. For the rest there is a search.
+    It is all of the part when at most two of its nodes have an odd number of tracks. With no loop
+    or one it is found from the branches; for the rest there is a search.
     """
     if graph.odd <= 2:
         return graph.whole(graph.odd_node if graph.odd else graph.nodes[graph.begin])
-    path = graph.diameter()
-    if graph.tracks == len(graph.nodes) - graph.begin - 1:
+    branches = Branches(graph)
+    path = branches.path()
+    loops = graph.tracks - (len(graph.nodes) - graph.begin) + 1
+    if loops == 0:
         return path
-    # What can be walked without closing a loop is a good trail to begin with.
     length = path_length(graph.board, path)
+    if loops == 1:
+        found = branches.path_with_ring()
+        return found if path_length(graph.board, found) > length else path
     found = TrailSearch(graph, length if length > more_than else more_than).run()
     return found if len(found) else path
 
@@ -52,13 +57,9 @@ class TrailSearch:
     def __init__(self, graph: TrackGraph, more_than: i64) -> None:
         self.graph = graph
         self.nodes = graph.nodes[graph.begin :]
-        tracks = len(graph.network)
-        self.length = vec[i64](capacity=tracks)
+        self.length = graph.length
         #: By track: undecided, left out, or walked for certain.
-        self.fate = vec[i64](capacity=tracks)
-        for track in range(tracks):
-            self.length = append(self.length, graph.board.length[graph.network[track]])
-            self.fate = append(self.fate, UNDECIDED)
+        self.fate = graph.board.no_ends[: len(graph.network)]
         #: By node: whether it is an end of the trail, where known.
         self.role = graph.board.no_degrees[:]
         for i in range(len(self.nodes)):
@@ -114,7 +115,7 @@ class TrailSearch:
             return vec[i64]()
         for track in range(len(self.best_fate)):
             if self.best_fate[track] == LEFT_OUT:
-                self.graph.part_of[track] = DONE
+                self.graph.done[track] = DONE
         return self.graph.whole(self._start())
 
     def _start(self) -> i64:

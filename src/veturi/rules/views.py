@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -26,7 +27,15 @@ from veturi.rules.state import (
 )
 from veturi.rules.tickets import held_by
 
-__all__ = ["PHASES", "SPECTATOR", "SeatView", "View", "make_view", "phase_name"]
+__all__ = [
+    "PHASES",
+    "SPECTATOR",
+    "SeatView",
+    "View",
+    "make_view",
+    "phase_name",
+    "view_from_facts",
+]
 
 SPECTATOR: Final = -1
 PHASES: Final = ["opening", "turn", "second_draw", "choosing", "over"]
@@ -136,6 +145,45 @@ class View:
 
     def __hash__(self) -> int:
         return hash((self.seat, self.steps))
+
+
+def view_from_facts(rules: Rules, facts: Mapping[str, Any]) -> View:
+    """The view that has these facts: what `View.facts` says, turned back, also after JSON."""
+    view = View(rules, facts["seat"])
+    told = view.facts()
+    for key in ("map", "ruleset", "version", "players", "options"):
+        if facts[key] != told[key]:
+            raise ValueError(f"the view is of another {key}: {facts[key]!r}, not {told[key]!r}")
+    view.phase = facts["phase"]
+    view.to_move = list(facts["to_move"])
+    view.first = facts["first"]
+    view.turns_left = facts["turns_left"]
+    view.passes = facts["passes"]
+    view.steps = facts["steps"]
+    view.row = list(facts["row"])
+    view.deck = facts["deck"]
+    view.discards = dict(facts["discards"])
+    view.ticket_deck = facts["ticket_deck"]
+    view.owners = list(facts["owners"])
+    view.seats = [
+        SeatView(
+            trains=seat["trains"],
+            awarded=dict(seat["awarded"]),
+            cards=seat["cards"],
+            known=dict(seat["known"]),
+            tickets=seat["tickets"],
+            offered=seat["offered"],
+            chosen=seat["chosen"],
+        )
+        for seat in facts["seats"]
+    ]
+    view.own = dict(facts["own"])
+    view.hand = dict(facts["hand"])
+    view.tickets = list(facts["tickets"])
+    view.offer = list(facts["offer"])
+    view.choice = facts["choice"]
+    view.revealed = [list(held) for held in facts["revealed"]]
+    return view
 
 
 def phase_name(rules: Rules, phase: i64) -> str:

@@ -65,7 +65,7 @@ class Table:
             raise ValueError(f"{len(seats)} seats for a game of {int(game.rules.players)} players")
         self.seats = tuple(seats)
         self.bots: dict[int, Bot] = {
-            number: make_bot(seat.level, seat.seed)
+            number: make_bot(seat.level, seat.seed, clock=True)
             for number, seat in enumerate(seats)
             if not seat.is_person
         }

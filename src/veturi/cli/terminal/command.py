@@ -16,11 +16,11 @@ from veturi.cli.console import InputError, read_options, user_language
 from veturi.cli.options import (
     LanguageOption,
     MapOption,
+    OptionalSeedOption,
     PauseOption,
     RuleOptions,
     SecondsOption,
     TicketsOption,
-    read_seed_option,
 )
 from veturi.cli.terminal.controller import Controller
 from veturi.cli.terminal.plain import run_plain
@@ -86,9 +86,7 @@ def terminal(
         ),
     ] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="NUMBER", help="Equal seeds, equal games.")
-    ] = None,
+    seed: OptionalSeedOption = None,
     option: RuleOptions = None,
     tickets_file: TicketsOption = None,
     plain: Annotated[
@@ -122,7 +120,7 @@ def terminal(
     if resume is None:
         game_map = load_map(map_source, tickets=tickets_file)
         levels = read_bots(bots, players)
-        number = secrets.randbits(SEED_BITS) if seed is None else read_seed_option(seed)
+        number = secrets.randbits(SEED_BITS) if seed is None else seed
         rules = make_rules(game_map, len(levels) + 1, read_options(option or []))
         table = Table(Game.start(rules, number), seated(levels, seat, number))
         kept_language, path = str(user_language()), save or new_file(game_map.id)

@@ -197,7 +197,7 @@ class Controller:
         """The advice: slow, and safe in another thread."""
         if question is None:
             return [self.words("hint_none")]
-        bot = make_bot(HINT_LEVEL, question.view.steps)
+        bot = make_bot(HINT_LEVEL, question.view.steps, clock=True)
         moves = bot.hints(question.view, question.actions, self.seconds, HINTS)
         lines = []
         for number, move in enumerate(moves, start=1):

@@ -5,7 +5,7 @@ Everything here is made of that seat's view and of events as that seat may see t
 
 from __future__ import annotations
 
-from veturi.cli.simulation import part_of
+from veturi.arena.tally import part_of
 from veturi.cli.terminal.moves import claim_choices, typed
 from veturi.cli.terminal.own_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.transcript import Teller

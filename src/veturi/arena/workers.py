@@ -18,15 +18,22 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from veturi._engine import is_compiled
-from veturi.cli.console import InputError
 from veturi.maps import GameMap
 from veturi.rules import Rules, make_rules
 
-__all__ = ["MOST_JOBS", "Workers", "job_count"]
+__all__ = ["MOST_JOBS", "Chunks", "WorkerError", "Workers", "job_count"]
 
 MOST_JOBS = 256
+#: A process plays about this long before it tells.
+CHUNK_SECONDS = 0.1
+#: Whether to stop is asked this often while nobody tells.
+PATIENCE = 0.1
 
 Answer = TypeVar("Answer")
+
+
+class WorkerError(RuntimeError):
+    """A process ended that should not have."""
 
 
 def job_count(jobs: int) -> int:
@@ -76,6 +83,26 @@ def _same_form() -> Iterator[None]:
             os.environ.pop("VETURI_PLAIN", None)
         else:
             os.environ["VETURI_PLAIN"] = before
+
+
+class Chunks:
+    """Hands numbers out in ranges that take about equally long."""
+
+    def __init__(self, numbers: range, jobs: int) -> None:
+        self.numbers = numbers
+        self.jobs = jobs
+        self._size = 1
+
+    def __iter__(self) -> Iterator[range]:
+        first, end = self.numbers.start, self.numbers.stop
+        while first < end:
+            count = min(self._size, max(1, (end - first) // self.jobs))
+            yield range(first, first + count)
+            first += count
+
+    def took(self, count: int, seconds: float) -> None:
+        """Hears how long so many took."""
+        self._size = max(1, min(2 * self._size, int(CHUNK_SECONDS * count / seconds)))
 
 
 class Workers:
@@ -135,10 +162,17 @@ class Workers:
         try:
             return pipe.recv()
         except (EOFError, ConnectionResetError):
-            raise InputError("--jobs: a process ended before its games did") from None
+            raise WorkerError("--jobs: a process ended before its games did") from None
 
-    def in_order(self, tasks: Iterable[Callable[[Rules], Answer]]) -> Iterator[Answer]:
-        """The answers in the order of the tasks. A task is taken when a process is free for it."""
+    def in_order(
+        self,
+        tasks: Iterable[Callable[[Rules], Answer]],
+        stopped: Callable[[], bool] | None = None,
+    ) -> Iterator[Answer]:
+        """The answers in the order of the tasks. A task is taken when a process is free for it.
+
+        `stopped` is asked all the while; answers still to come are then not waited for.
+        """
         numbered = enumerate(tasks)
         busy: dict[Connection[Any, Any], int] = {}
         early: dict[int, Answer] = {}
@@ -150,7 +184,10 @@ class Workers:
                 busy[pipe] = number
             if not busy:
                 return
-            free = [pipe for pipe in wait(list(busy)) if isinstance(pipe, Connection)]
+            told = wait(list(busy), PATIENCE if stopped else None)
+            if stopped and stopped():
+                return
+            free = [pipe for pipe in told if isinstance(pipe, Connection)]
             for pipe in free:
                 early[busy.pop(pipe)] = self._answer(pipe)
             while due in early:

@@ -1,0 +1,109 @@
+"""One game between bots. Each is given what its seat may know, and never the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from veturi.arena.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
+from veturi.bots import Bot, Move, RandomBot
+from veturi.rules import Action, Game, Rules, View
+
+__all__ = ["MOST_LOST", "BuiltIn", "Player", "Seat", "Stopped", "named_action", "play_game"]
+
+#: Whose process has been lost so often in a game is not asked again in it.
+MOST_LOST: Final = 3
+#: So many faults of a seat are told in words; of the others in a game the kind is enough.
+MOST_TOLD: Final = 3
+
+
+class Stopped(Exception):  # noqa: N818  # not an error
+    """The game was given up because the run is to stop."""
+
+
+class Player(Protocol):
+    """Somebody who decides, or raises `BotError`."""
+
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Action: ...
+
+
+def named_action(text: str, actions: list[Action]) -> Action:
+    """The legal action of that text."""
+    for action in actions:
+        if action.text == text:
+            return action
+    raise BotError(ILLEGAL, f"answered {text!r}, which is not legal")
+
+
+class BuiltIn:
+    """A bot of this package, in this process."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot: Final = bot
+
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Action:
+        try:
+            answer = self.bot.choose(view, actions, seconds)
+        except Exception as error:
+            raise BotError(ERROR, f"{type(error).__name__}: {error}") from error
+        action = answer.action if isinstance(answer, Move) else answer
+        return named_action(action.text, actions)
+
+
+class Seat:
+    """A player at the table, and somebody to play at random when it fails."""
+
+    def __init__(self, number: int, player: Player, seed: int) -> None:
+        self.number: Final = number
+        self.faults: Final[list[Fault]] = []
+        self.thinking = 0.0
+        self.decisions = 0
+        self._player = player
+        self._stand_in: Final = BuiltIn(RandomBot(seed))
+        self._lost = 0
+
+    def decide(self, view: View, actions: list[Action], seconds: float) -> Action:
+        begun = time.perf_counter()
+        try:
+            return self._player.choose(view, actions, seconds)
+        except BotError as error:
+            self._note(error, view.steps)
+            return self._stand_in.choose(view, actions, seconds)
+        finally:
+            self.thinking += time.perf_counter() - begun
+            self.decisions += 1
+
+    def _note(self, error: BotError, step: int) -> None:
+        fault = error.at(self.number, step)
+        if len(self.faults) >= MOST_TOLD:
+            fault = Fault(fault.seat, fault.step, fault.kind, "")
+        self.faults.append(fault)
+        self._lost += error.kind in (SLOW, ENDED)
+        if self._lost >= MOST_LOST:
+            self._player = self._stand_in
+
+
+def play_game(
+    rules: Rules,
+    seed: int,
+    seats: Sequence[Seat],
+    seconds: float,
+    stopped: Callable[[], bool] | None = None,
+) -> Game:
+    """Plays a game to its end; raises `Stopped` if it is to be given up.
+
+    Who has only one legal action is not asked.
+    """
+    game = Game.start(rules, seed, listen=False)
+    while not game.over:
+        for number in game.to_move:
+            if stopped and stopped():
+                raise Stopped
+            actions = game.legal_actions(number)
+            if len(actions) == 1:
+                game.play(actions[0], number)
+            else:
+                action = seats[number].decide(game.view(number), actions, seconds)
+                game.play(action, number)
+    return game

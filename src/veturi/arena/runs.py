@@ -1,0 +1,335 @@
+"""The run file: what a run of the arena was asked for, and every game that it has played so far.
+
+The first line is a JSON object: that of an archive, and the settings of the run. Then come the
+games, in their order. Each is the length of what follows it, the seats, the faults, the packed game
+(see `archive.py`) and a checksum. A game is appended when it and all before it are finished, so the
+file of a run that was stopped or killed is a beginning of the file of the whole run; half a game at
+its end is left out. docs/arena.md has the format.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import zlib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from io import BytesIO
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Final
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+from veturi import __version__
+from veturi.arena import archive
+from veturi.arena.archive import (
+    ArchiveError,
+    head,
+    open_to_read,
+    put,
+    read_head,
+    table_of,
+    take,
+    unpack,
+    write_head,
+)
+from veturi.arena.faults import Fault
+from veturi.maps import GameMap
+from veturi.rules import Game, Record, Rules
+
+__all__ = [
+    "KIND",
+    "PlayedGame",
+    "Run",
+    "RunHeader",
+    "RunReader",
+    "RunWriter",
+    "StoredGame",
+    "read_run",
+    "stored_head",
+    "stored_records",
+]
+
+KIND: Final = "veturi-run"
+CHECKSUM: Final = 4
+#: No game needs more bytes than this: a longer one is damage.
+LONGEST_GAME: Final = 1 << 24
+#: The disk is waited for no more often than this.
+SYNC_SECONDS: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class RunHeader:
+    """The settings of a run: equal settings, equal games."""
+
+    map_id: str
+    players: int
+    options: dict[str, object]
+    #: The names of the bots, each once, in the order given.
+    bots: tuple[str, ...]
+    seed: int
+    #: How many games are asked for.
+    games: int
+    #: How long a bot may think about one decision.
+    seconds: float = 1.0
+    #: How much longer a user's bot is waited for before it is stopped.
+    grace: float = 1.0
+    #: The bots as they were named, by number: some may be named more than once.
+    lineup: tuple[int, ...] = ()
+    #: By bot: the level of a built-in one, `path.py:Class` of a user's own.
+    sources: tuple[str, ...] = ()
+    #: By bot: the SHA-256 of a user's file, else "".
+    digests: tuple[str, ...] = ()
+    #: The sequential test's error rates and margin, if it is asked for.
+    test: dict[str, float] | None = None
+    veturi: str = __version__
+
+    def facts(self) -> dict[str, object]:
+        """What a run file's first line says besides the table."""
+        facts = asdict(self)
+        for key in ("map_id", "players", "options"):
+            del facts[key]
+        return {**facts, "seed": str(self.seed)}
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game of a run file, played again."""
+
+    number: int
+    seats: tuple[int, ...]
+    game: Game
+    faults: tuple[Fault, ...]
+    #: Where it ends in the file.
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a run."""
+
+    #: From 0.
+    number: int
+    #: By seat: the bot that sat there, by its number in the header.
+    seats: tuple[int, ...]
+    record: Record
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(slots=True)
+class Run:
+    """A run as far as it was played."""
+
+    header: RunHeader
+    games: list[PlayedGame] = field(default_factory=list)
+
+
+def read_run(path: str | Path, game_map: GameMap | str | Path | None = None) -> Run:
+    """Reads a run file and plays its games again; `ArchiveError` says what is wrong.
+
+    The map is the built-in one of that name unless it is given.
+    """
+    with RunReader(path, game_map) as reader:
+        run = Run(reader.header)
+        for one in reader.stored_games():
+            run.games.append(PlayedGame(one.number, one.seats, one.game.record(), one.faults))
+    return run
+
+
+def stored_head(path: str | Path) -> dict[str, object] | None:
+    """What the first line of a run or an archive says; None if the file is something else."""
+    with open_to_read(path) as file:
+        try:
+            return read_head(file, KIND, archive.KIND)
+        except ArchiveError:
+            return None
+
+
+def stored_records(
+    path: str | Path, game_map: GameMap | str | Path | None = None, wanted: int | None = None
+) -> Iterator[tuple[int, Record, tuple[str, ...]]]:
+    """The games of a run or an archive, or the one of that number, from 0: number, record, bots."""
+    said = stored_head(path)
+    if said is not None and said["kind"] == archive.KIND:
+        for number, game in enumerate(archive.read_archive(path, game_map)):
+            if wanted is None or number == wanted:
+                yield number, game.record(), ()
+        return
+    with RunReader(path, game_map) as reader:
+        bots = reader.header.bots
+        for one in reader.stored_games(wanted):
+            yield one.number, one.game.record(), tuple(bots[bot] for bot in one.seats)
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+class RunReader:
+    """Reads a run file, game by game."""
+
+    def __init__(self, path: str | Path, game_map: GameMap | str | Path | None = None) -> None:
+        self._file: Final[BinaryIO] = open_to_read(path)
+        try:
+            said = read_head(self._file, KIND)
+            self.rules: Final = table_of(said, game_map)
+            self.header: Final = _header(said, self.rules)
+        except BaseException:
+            self._file.close()
+            raise
+        #: Where the games begin.
+        self.start: Final = self._file.tell()
+
+    def __enter__(self) -> RunReader:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def stored_games(self, wanted: int | None = None) -> Iterator[StoredGame]:
+        """All games, or the one of that number; half a game at the end of the file is none."""
+        number = 0
+        while True:
+            try:
+                body = self._body()
+                if body is None:
+                    return
+                if wanted is None or number == wanted:
+                    yield self._stored(number, body)
+            except ArchiveError as error:
+                raise ArchiveError(error.fault, number + 1) from None
+            number += 1
+
+    def _body(self) -> bytes | None:
+        """The bytes of the next game, or None if there is no whole one."""
+        file = self._file
+        first = file.read(1)
+        try:
+            size = take(file, first) if first else 0
+        except ArchiveError:
+            if file.read(1):
+                raise
+            return None
+        if size > LONGEST_GAME:
+            raise ArchiveError("its length is damaged")
+        entry = file.read(size + CHECKSUM) if first else b""
+        if not first or len(entry) < size + CHECKSUM:
+            return None
+        body, checksum = entry[:size], entry[size:]
+        if zlib.crc32(body).to_bytes(CHECKSUM, "big") != checksum:
+            raise ArchiveError("the checksum is another")
+        return body
+
+    def _stored(self, number: int, body: bytes) -> StoredGame:
+        file = BytesIO(body)
+        seats = tuple(take(file) for _ in range(self.header.players))
+        if max(seats) >= len(self.header.bots):
+            raise ArchiveError("there is no such bot")
+        told = file.read(take(file))
+        faults = tuple(Fault(*one) for one in json.loads(told)) if told else ()
+        return StoredGame(number, seats, unpack(self.rules, file), faults, self._file.tell())
+
+
+def _header(said: dict[str, Any], rules: Rules) -> RunHeader:
+    try:
+        return RunHeader(
+            map_id=rules.board.map.id,
+            players=int(rules.players),
+            options=rules.options,
+            bots=tuple(said["bots"]),
+            seed=int(said["seed"]),
+            games=int(said["games"]),
+            seconds=float(said["seconds"]),
+            grace=float(said["grace"]),
+            lineup=tuple(said["lineup"]),
+            sources=tuple(said["sources"]),
+            digests=tuple(said["digests"]),
+            test=said["test"],
+            veturi=str(said["veturi"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise ArchiveError(f"the settings of the run are damaged: {error!r}") from None
+
+
+# --- writing --------------------------------------------------------------------------------
+
+
+class RunWriter:
+    """Appends the games of a run as they are finished."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Takes the file for itself; `BlockingIOError` if another process has it."""
+        self._file: Final = file
+        self._synced = time.monotonic()
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                file.close()
+                raise
+
+    @staticmethod
+    def create(path: str | Path, header: RunHeader, rules: Rules) -> RunWriter:
+        """Begins a file; an existing one is never overwritten."""
+        file = open(path, "xb", buffering=0)  # noqa: SIM115  # closed by `close`
+        writer = RunWriter(file)
+        writer._write(write_head({**head(rules, KIND), **header.facts()}))
+        writer.sync()
+        return writer
+
+    @staticmethod
+    def append(path: str | Path, end: int) -> RunWriter:
+        """Goes on after the last whole game, which ends there."""
+        file = open(path, "r+b", buffering=0)  # noqa: SIM115  # closed by `close`
+        writer = RunWriter(file)
+        file.truncate(end)
+        file.seek(end)
+        return writer
+
+    def add(self, seats: tuple[int, ...], faults: tuple[Fault, ...], packed: bytes) -> None:
+        """Appends a game; it is the system's at once, and on the disk soon after."""
+        body = bytearray()
+        for bot in seats:
+            put(body, bot)
+        told = [[fault.seat, fault.step, fault.kind, fault.message] for fault in faults]
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() if told else b""
+        put(body, len(text))
+        body += text + packed
+        entry = bytearray()
+        put(entry, len(body))
+        self._write(bytes(entry + body) + zlib.crc32(body).to_bytes(CHECKSUM, "big"))
+        if time.monotonic() - self._synced > SYNC_SECONDS:
+            self.sync()
+
+    def _write(self, data: bytes) -> None:
+        """All of it: a raw file may take less at once."""
+        while data:
+            data = data[self._file.write(data) :]
+
+    def sync(self) -> None:
+        os.fsync(self._file.fileno())
+        self._synced = time.monotonic()
+
+    def close(self) -> None:
+        self.sync()
+        self._file.close()
+
+    def __enter__(self) -> RunWriter:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

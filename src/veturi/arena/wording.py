@@ -1,0 +1,76 @@
+"""Words of the game that both the command line and reports use, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from veturi.maps import GameMap, Name
+from veturi.rules.words import card_word
+
+__all__ = ["PARTS", "GameWords"]
+
+#: The parts of a score by their source, and the words that these texts need.
+PARTS: Final[dict[str, Name]] = {
+    "player": Name("Player {number}", "Pelaaja {number}"),
+    "routes": Name("routes", "reitit"),
+    "ticket": Name("ticket", "menolippu"),
+    "tickets": Name("tickets", "menoliput"),
+    "completed": Name("completed {tickets}", "{tickets}, toteutuneet"),
+    "failed": Name("failed {tickets}", "{tickets}, toteutumattomat"),
+    "longest_path": Name("longest path", "pisin reitti"),
+    "most_tickets": Name("most {tickets}", "eniten toteutuneita ({tickets})"),
+    "markers": Name("city markers", "kaupunkimerkit"),
+    "alvin": Name("Alvin caught", "Alvin napattu"),
+    "alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
+    "doubling": Name("doubled routes", "tuplatut reitit"),
+    "merchandise": Name("merchandise", "kauppavarabonus"),
+    "bullet_track": Name("bullet-train track", "luotijunarata"),
+}
+
+
+class GameWords:
+    """Texts in one language, with a map's own words where it has them."""
+
+    def __init__(
+        self, language: str, texts: Mapping[str, Name], game_map: GameMap | None = None
+    ) -> None:
+        self.language: Final = language
+        self._texts: Final = texts
+        self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
+        variant = game_map.variant if game_map else {}
+        self._terrain: Final = variant.get("terrain_names")
+
+    def __call__(self, key: str, **fields: object) -> str:
+        """The text of that name with its fields filled; a key without a text is its own word."""
+        if key in self._own:
+            return self.name(self._own[key])
+        if key not in self._texts:
+            return key.replace("_", " ")
+        text = self.name(self._texts[key])
+        if "{tickets}" in text:
+            fields["tickets"] = self("tickets")
+        return text.format_map(fields) if fields else text
+
+    def name(self, name: Name) -> str:
+        return name.in_language(self.language)
+
+    def player(self, seat: int) -> str:
+        """Players are counted from 1."""
+        return self("player", number=seat + 1)
+
+    def card(self, card: str) -> str:
+        """A card by its colour; some maps have their own word for the locomotive."""
+        own = self._own.get(card)
+        return self.name(own or card_word(card))
+
+    def cards(self, counts: Mapping[str, int]) -> str:
+        """`3 × red + 1 × locomotive`."""
+        shown = [f"{count} × {self.card(card)}" for card, count in counts.items() if count]
+        return " + ".join(shown)
+
+    def terrain(self, kind: str) -> str:
+        """A kind of terrain, by the names that the map's own rules keep."""
+        names = self._terrain.get(kind) if isinstance(self._terrain, Mapping) else None
+        shown = names.get(self.language) if isinstance(names, Mapping) else None
+        return shown if isinstance(shown, str) else kind

@@ -1,0 +1,133 @@
+"""The master: tries the expert's best ideas in sampled worlds, played out by experts.
+
+A world is a full game that agrees with the view (`determinize`). Each idea is tried in the same
+worlds, so that their luck is equal; after each round the weaker half of the ideas is given up. The
+time is an amount of work, not of the clock: the same seed, view and seconds give the same move.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass, field
+
+from veturi.bots.bot import Move
+from veturi.bots.mind.knowledge import Option
+from veturi.bots.mind.table import MindTable
+from veturi.bots.saying import why
+from veturi.bots.thinking import ThinkingBot
+from veturi.rules import Action, Chance, determinize
+from veturi.rules.play import apply
+from veturi.rules.result import final_lines
+from veturi.rules.scoring import standings, totals
+from veturi.rules.state import State
+from veturi.rules.views import View
+
+__all__ = ["Master"]
+
+#: Steps of play that count as a second of thought, about what the compiled engine does.
+STEPS_A_SECOND = 40_000
+#: A sampled world costs about as much as so many steps.
+WORLD_STEPS = 25
+#: How many ideas are tried, at most.
+IDEAS = 8
+#: A lead of so many points is nearly a win.
+LEAD = 25.0
+#: How sure another idea than the expert's must be to be preferred, in standard errors.
+DOUBT = 0.5
+#: Long enough for any game.
+ALL_STEPS = 100_000
+
+
+@dataclass(slots=True)
+class Idea:
+    """One option, and how it fared in each world."""
+
+    option: Option
+    results: list[float] = field(default_factory=list)
+
+    def mean(self) -> float:
+        return sum(self.results) / len(self.results)
+
+
+class Master(ThinkingBot):
+    """Search over sampled worlds, guided by the expert."""
+
+    def hints(
+        self, view: View, actions: list[Action], seconds: float, count: int = 3
+    ) -> list[Move]:
+        mind, options = self.consider(view, actions)
+        ideas = [Idea(option) for option in options[:IDEAS]]
+        if len(ideas) > 1:
+            self._search(view, ideas, seconds)
+        return [
+            Move(idea.option.action, why(mind, idea.option), self._score(idea))
+            for idea in ideas[:count]
+        ]
+
+    @staticmethod
+    def _score(idea: Idea) -> float:
+        return idea.mean() if idea.results else 0.0
+
+    def _search(self, view: View, ideas: list[Idea], seconds: float) -> None:
+        """Sorts the ideas, best first: in each round the better half goes on."""
+        search = _Search(view, self.table(view.rules), self.chance(view))
+        work = seconds * STEPS_A_SECOND
+        deadline = time.monotonic() + seconds if self.clock else math.inf
+        rounds = max(1, math.ceil(math.log2(len(ideas))))
+        alive = len(ideas)
+        for number in range(rounds):
+            until = work * (number + 1) / rounds
+            while search.steps < until and time.monotonic() < deadline:
+                search.try_in_a_world(ideas[:alive])
+            if not ideas[0].results:
+                search.try_in_a_world(ideas[:alive])
+            self._sort(ideas, alive)
+            alive = max(2, alive // 2)
+
+    @staticmethod
+    def _sort(ideas: list[Idea], alive: int) -> None:
+        """The expert's own choice keeps its place unless another is better beyond doubt."""
+        first = ideas[0]
+        scored = []
+        for idea in ideas[:alive]:
+            gap = [a - b for a, b in zip(idea.results, first.results, strict=False)]
+            mean = sum(gap) / len(gap)
+            spread = math.sqrt(sum((x - mean) ** 2 for x in gap)) / len(gap)
+            scored.append((mean - DOUBT * spread, idea))
+        scored.sort(key=lambda pair: -pair[0])
+        ideas[:alive] = [idea for _, idea in scored]
+
+
+class _Search:
+    """The worlds of one decision."""
+
+    def __init__(self, view: View, table: MindTable, chance: Chance) -> None:
+        self.view = view
+        self.table = table
+        self.chance = chance
+        self.steps = 0
+
+    def try_in_a_world(self, ideas: list[Idea]) -> None:
+        """Plays out each idea in one more world."""
+        seed = self.chance.word() << 32 | self.chance.word()
+        world = determinize(self.view, seed)
+        self.steps += WORLD_STEPS
+        for idea in ideas:
+            state = world.state.clone()
+            apply(self.view.rules, state, self.view.seat, idea.option.action)
+            self.table.forget()
+            self.steps += 1 + int(self.table.play_out(state, ALL_STEPS))
+            idea.results.append(self._result(state))
+
+    def _result(self, state: State) -> float:
+        """From 0 to 1: how good an end of the game is for the seat."""
+        rules, seat = self.view.rules, self.view.seat
+        players = int(rules.players)
+        lines = final_lines(rules, state)
+        points = totals(lines, players)
+        ranks = standings(lines, players)
+        rival = max(points[other] for other in range(players) if other != seat)
+        lead = math.tanh((points[seat] - rival) / LEAD)
+        won = 1.0 if ranks[seat] == 1 else 0.0
+        return 0.25 + 0.25 * lead + 0.5 * won

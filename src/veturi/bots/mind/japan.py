@@ -1,0 +1,66 @@
+"""Japan: the race along the bullet-train track, and the loss of who never built (J5-J12)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from veturi.bots.mind.knowledge import Knowledge, rank_points
+from veturi.bots.mind.style import Style
+from veturi.rules.base import Rules
+from veturi.rules.japan import LEFT, TRACK, Japan
+from veturi.rules.state import State
+
+__all__ = ["KNOWLEDGE", "JapanKnowledge"]
+
+#: How much of the loss is feared while it can still be averted.
+FEAR = 0.6
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class JapanKnowledge(Knowledge):
+    """A bullet-train route is worth what its steps move in the race."""
+
+    def __init__(self, rules: Rules, style: Style) -> None:
+        super().__init__(rules, style)
+        assert isinstance(rules, Japan)
+        self.japan = rules
+        self.turn = 2.6
+
+    def worths(self, state: State, seat: i64, out: vec[float]) -> None:
+        rules = self.japan
+        board = rules.board
+        racing = state.extra[LEFT] > 0
+        gains = vec[float]([0.0] * 8)
+        if racing:
+            for steps in range(1, 8):
+                gains[steps] = self.style.insight * self._gain(state, seat, float(steps))
+        for route in range(board.n_routes):
+            if racing and rules.bullet[route]:
+                steps = board.length[route]
+                out[route] = gains[steps] if steps < 8 else gains[7]
+            else:
+                out[route] = float(board.points[route])
+
+    def _gain(self, state: State, seat: i64, steps: float) -> float:
+        rules = self.japan
+        track = vec[i64]()
+        for other in range(rules.players):
+            track = append(track, state.extra[TRACK + other])
+        doubt = 3.0 + 0.9 * float(state.extra[LEFT])
+        after = rank_points(track, seat, steps, doubt, rules.bonus)
+        before = rank_points(track, seat, 0.0, doubt, rules.bonus)
+        if track[seat] == 0:
+            before = before * (1.0 - FEAR) + float(rules.no_bonus) * FEAR
+        return after - before
+
+    def turns_left(self, state: State, seat: i64) -> float:
+        """Bullet trains must have run low as well as own trains (J10)."""
+        turns = super().turns_left(state, seat)
+        if state.turns_left >= 0:
+            return turns
+        more = state.extra[LEFT] - self.japan.last_bullet_trains
+        return turns + 1.6 * float(more) / float(self.rules.players) if more > 0 else turns
+
+
+KNOWLEDGE = JapanKnowledge

@@ -1,0 +1,62 @@
+"""The minds of a table, and games that they play out among themselves."""
+
+from __future__ import annotations
+
+import importlib
+
+from mypy_extensions import i64, mypyc_attr
+
+from veturi.bots.mind.ground import Ground
+from veturi.bots.mind.knowledge import Knowledge
+from veturi.bots.mind.mind import Mind
+from veturi.bots.mind.style import Style
+from veturi.rules.base import Rules
+from veturi.rules.choices import to_move
+from veturi.rules.play import apply
+from veturi.rules.state import OPENING, OVER, State
+
+__all__ = ["MindTable", "knowledge_of"]
+
+
+def knowledge_of(rules: Rules, style: Style) -> Knowledge:
+    """What is known of a map's own rules; of rules that nobody has described, the base game."""
+    try:
+        module = importlib.import_module(f"{__package__}.{rules.name}")
+    except ModuleNotFoundError:
+        return Knowledge(rules, style)
+    found = module.KNOWLEDGE(rules, style)
+    assert isinstance(found, Knowledge)
+    return found
+
+
+@mypyc_attr(acyclic=True)
+class MindTable:
+    """One mind for each seat, all of one style."""
+
+    def __init__(self, rules: Rules, style: Style) -> None:
+        self.rules = rules
+        self.style = style
+        self.ground = Ground(rules)
+        self.knowledge = knowledge_of(rules, style)
+        self.minds = [self.mind(seat) for seat in range(rules.players)]
+
+    def mind(self, seat: int) -> Mind:
+        """A mind that has not seen the game yet."""
+        return Mind(self.ground, self.knowledge, self.style, seat)
+
+    def forget(self) -> None:
+        """Before another game: no plan of the last one is kept."""
+        for mind in self.minds:
+            mind.plan = None
+
+    def play_out(self, state: State, most: i64) -> i64:
+        """Plays on to the end, or for so many steps; answers how many it took."""
+        rules = self.rules
+        steps: i64 = 0
+        while state.phase != OVER and steps < most:
+            seat = state.seat
+            if state.phase == OPENING:
+                seat = to_move(rules, state)[0]
+            apply(rules, state, seat, self.minds[seat].decide(state))
+            steps += 1
+        return steps

@@ -1,0 +1,192 @@
+"""The result of `veturi arena`: tables for people, and a CSV file."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from veturi.arena.tally import GROUPS, group_of, spread
+from veturi.arena.tournament import Tournament
+from veturi.cli.console import InputError, make_table
+from veturi.cli.wording import Words
+
+__all__ = ["CsvFile", "show_summary", "show_tournament"]
+
+Interval = tuple[float, float]
+
+
+def _percent(share: float) -> str:
+    return f"{share:.1%}"
+
+
+def _between(interval: Interval) -> str:
+    return f"{100 * interval[0]:.1f}–{100 * interval[1]:.1f}"
+
+
+def _half(interval: Interval | None) -> str:
+    """Half the width of an interval about a mean."""
+    return f"±{(interval[1] - interval[0]) / 2:.1f}" if interval else ""
+
+
+def show_tournament(console: Console, run: Tournament, words: Words) -> None:
+    """One table's result. What depends on the machine comes last."""
+    game_map = run.rules.board.map
+    tally = run.tally
+    about = f"{words.name(game_map.name)}, {words('players')}: {run.header.players}"
+    console.print(f"{about}, {words('games')}: {tally.games}, {words('rounds')}: {tally.rounds}")
+    console.print()
+    _show_bots(console, run, words)
+    _show_parts(console, run, words)
+    _show_turns(console, run, words)
+    steps = spread(tally.steps)
+    length = f"{steps['mean']:.1f} ({steps['min']:.0f}–{steps['max']:.0f})"
+    console.print(f"{words('steps')}: {length}")
+    ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]
+    console.print(f"{words('ends')}: {', '.join(ends)}")
+    console.print(f"{words('ties')}: {tally.ties}")
+    _show_faults(console, run, words)
+    _show_test(console, run, words)
+    if run.speed.games:
+        _show_speed(console, run, words)
+    console.print()
+
+
+def _show_bots(console: Console, run: Tournament, words: Words) -> None:
+    heads = ["bot", "seats", "wins", "share", "interval", "score", "", "rating", ""]
+    table = make_table([words(head) if head else "" for head in heads])
+    for number, (name, bot) in enumerate(zip(run.tally.names, run.tally.bots, strict=True)):
+        facts = bot.facts()
+        rating = run.tally.ratings.rating(number)
+        table.add_row(
+            name,
+            str(bot.seats),
+            f"{facts['wins']:.1f}",
+            _percent(bot.wins.mean),
+            _between(bot.wins.share_interval()),
+            f"{bot.score.mean:.1f}",
+            _half(bot.score.interval()),
+            f"{rating.mu:.1f}",
+            f"±{rating.sigma:.1f}",
+        )
+    console.print(table)
+    console.print()
+
+
+def _show_parts(console: Console, run: Tournament, words: Words) -> None:
+    bots = run.tally.bots
+    table = make_table([words("parts"), *run.tally.names])
+    found = sorted({part for bot in bots for part in bot.parts})
+    for group in GROUPS:
+        table.add_row(words(group), *(f"{bot.groups()[group]:.2f}" for bot in bots))
+        parts = [part for part in found if group_of(part) == group and part != group]
+        for part in parts:
+            means = (bot.parts[part] / max(bot.seats, 1) for bot in bots)
+            table.add_row(f"  {words(part)}", *(f"{mean:.2f}" for mean in means))
+    console.print(table)
+    console.print()
+
+
+def _show_turns(console: Console, run: Tournament, words: Words) -> None:
+    table = make_table([words("turns"), words("share"), words("interval"), words("score"), ""])
+    for place, (wins, score) in enumerate(run.tally.turns, start=1):
+        share = _between(wins.share_interval())
+        mean = f"{score.mean:.1f}"
+        table.add_row(f"{place}.", _percent(wins.mean), share, mean, _half(score.interval()))
+    console.print(table)
+    console.print()
+
+
+def _show_faults(console: Console, run: Tournament, words: Words) -> None:
+    for name, bot in zip(run.tally.names, run.tally.bots, strict=True):
+        if not bot.faults:
+            continue
+        kinds = [f"{words(f'fault_{kind}')} {count}" for kind, count in sorted(bot.faults.items())]
+        console.print(f"{words('faults')}, {name}: {', '.join(kinds)}")
+        for line in bot.shown:
+            console.print(f"  {line}", soft_wrap=True)
+
+
+def _show_test(console: Console, run: Tournament, words: Words) -> None:
+    test = run.test
+    if test is None:
+        return
+    lower, upper = test.bounds
+    state = f"{test.ratio:.2f} ({lower:.2f} … {upper:.2f})"
+    console.print(f"{words('test')}: {words('rounds')} {test.rounds}, log LR {state}")
+    verdict = (test.verdict or "undecided").replace(" ", "_")
+    a, b = run.tally.names
+    console.print(words(f"verdict_{verdict}", a=a, b=b))
+
+
+def _show_speed(console: Console, run: Tournament, words: Words) -> None:
+    speed = run.speed
+    rate = words("per_second", number=f"{speed.per_second:.1f}")
+    times = [
+        f"{name} {1000 * speed.decision_seconds(number):.2f} ms"
+        for number, name in enumerate(run.tally.names)
+    ]
+    console.print(f"{words('speed')}: {rate}; {words('decision')}: {', '.join(times)}")
+
+
+def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> None:
+    """Every bot's share of wins at every table."""
+    names = runs[0].tally.names
+    table = make_table([words("map"), words("players"), words("games"), *names])
+    for run in runs:
+        shares = [_percent(bot.wins.mean) for bot in run.tally.bots]
+        header = run.header
+        table.add_row(header.map_id, str(header.players), str(run.tally.games), *shares)
+    console.print(table)
+    console.print()
+
+
+class CsvFile:
+    """A row for each bot at each table. Only an earlier result is ever overwritten."""
+
+    HEADS: Final = [
+        *("map", "players", "seed", "games", "bot", "seats", "wins", "win_rate"),
+        *("win_rate_low", "win_rate_high", "score", "score_low", "score_high"),
+        *("routes", "tickets", "bonuses", "mu", "sigma", "ordinal", "faults"),
+    ]
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        try:
+            with path.open("a+", encoding="utf-8", newline="") as file:
+                file.seek(0)
+                first = file.readline(1000)
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "not a result"
+            raise InputError(f"{path}: cannot be written: {why}") from None
+        if first and first.rstrip() != ",".join(self.HEADS):
+            raise InputError(f"{path}: is there already, and is not a result")
+
+    def write(self, runs: Sequence[Tournament]) -> None:
+        with self.path.open("w", encoding="utf-8", newline="") as file:
+            out = csv.writer(file, lineterminator="\n")
+            out.writerow(self.HEADS)
+            for run in runs:
+                for number in range(len(run.tally.names)):
+                    out.writerow(self._row(run, number))
+
+    def _row(self, run: Tournament, number: int) -> list[object]:
+        header, bot = run.header, run.tally.bots[number]
+        rating = run.tally.ratings.facts(number)
+        about = [header.map_id, header.players, header.seed, run.tally.games]
+        return [
+            *about,
+            run.tally.names[number],
+            bot.seats,
+            bot.facts()["wins"],
+            bot.wins.mean,
+            *bot.wins.share_interval(),
+            bot.score.mean,
+            *(bot.score.interval() or ("", "")),
+            *bot.groups().values(),
+            *rating.values(),
+            bot.faults.total(),
+        ]

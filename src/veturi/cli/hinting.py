@@ -1,0 +1,77 @@
+"""`veturi hint`: what a bot would do at a moment of a recorded game, and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from veturi.bots import LEVELS, make_bot
+from veturi.cli.console import InputError, make_console, user_language, write_json
+from veturi.cli.options import (
+    JsonOption,
+    LanguageOption,
+    OptionalSecondsOption,
+    RecordMapOption,
+    TicketsOption,
+)
+from veturi.cli.record_files import Verifier, one_entry
+from veturi.rules import Game, RecordError
+
+__all__ = ["hint"]
+
+
+def hint(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a run.")],
+    number: Annotated[
+        int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
+    ] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", min=0, help="After this step; the end if not given.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, help="For whom; who is to move if not given.")
+    ] = None,
+    level: Annotated[str, typer.Option("--level", help="Which bot to ask.")] = "expert",
+    count: Annotated[int, typer.Option("--count", min=1, max=20, help="How many moves.")] = 3,
+    seconds: OptionalSecondsOption = None,
+    map_source: RecordMapOption = None,
+    tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask a bot for its best few moves at a moment of a game, with reasons.
+
+    The bot is given what the seat may know, and nothing else.
+    """
+    if level not in LEVELS:
+        raise InputError(f"--level {level}: there are {', '.join(LEVELS)}")
+    verifier = Verifier(map_source, tickets_file)
+    record = one_entry(file, number, verifier).record()
+    if step is not None and step > len(record.actions):
+        raise InputError(f"--step {step}: the game has only {len(record.actions)} steps")
+    try:
+        game = Game.replay(record, verifier.map_of(record), step)
+    except RecordError as error:
+        raise InputError(f"{file}: {error}") from None
+    if game.over:
+        raise InputError("the game is over there: choose a moment with --step")
+    asked = game.to_move[0] if seat is None else seat
+    if asked not in game.to_move:
+        raise InputError(f"--seat {asked}: seat {game.to_move[0]} is to move there")
+    bot = make_bot(level, game.steps, clock=True)
+    time = 1.0 if seconds is None else seconds
+    moves = bot.hints(game.view(asked), game.legal_actions(asked), time, count)
+    if as_json:
+        found = [
+            {"action": one.action.text, "why": {"en": one.why.en, "fi": one.why.fi}}
+            for one in moves
+        ]
+        write_json({"command": "hint", "seat": asked, "step": game.steps, "moves": found})
+        return
+    console = make_console()
+    shown = language or user_language()
+    for one in moves:
+        why = one.why.in_language(shown)
+        console.print(f"{one.action.text}: {why}" if why else one.action.text, soft_wrap=True)

@@ -1,0 +1,1 @@
+"""What the bots keep: secrets, equal moves for equal views, sense."""

@@ -1,0 +1,237 @@
+"""The expert understands: plans that share routes, the last turn, and each map's own rules."""
+
+from __future__ import annotations
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from helpers import at, rules
+from veturi.bots import Move, make_bot
+from veturi.bots.mind.ground import CLOSED, FAR, FREE, OPENED, Ground, Links
+from veturi.bots.mind.plans import Planner
+from veturi.bots.mind.style import Style
+from veturi.bots.mind.table import MindTable
+from veturi.rules import Game
+from veturi.rules.board import vector
+
+L = "locomotive"
+
+
+def advice(game: Game, level: str = "expert") -> str:
+    seat = game.to_move[0]
+    answer = make_bot(level, 1).choose(game.view(seat), game.legal_actions(seat), 0.01)
+    return answer.action.text if isinstance(answer, Move) else answer.text
+
+
+def ticket(map_id: str, a: str, b: str) -> int:
+    for number, one in enumerate(rules(map_id, 2).board.map.tickets):
+        if {one.a, one.b} == {a, b}:
+            return number
+    raise AssertionError(f"no ticket {a}-{b}")
+
+
+def lengths(map_id: str) -> vec[i64]:
+    """Every route at the price of its length."""
+    return rules(map_id, 2).board.length[:]
+
+
+# --- plans ----------------------------------------------------------------------------------
+
+
+def test_a_shortest_way_is_a_shortest_way() -> None:
+    """Checked against every way there is, on a small board."""
+    board = rules("amsterdam", 2).board
+    ground = Ground(rules("amsterdam", 2))
+    links = Links(ground)
+    prices = lengths("amsterdam")
+    for start in range(int(board.n_nodes)):
+        links.spread(vector([start]), prices)
+        known = {start: 0}
+        for _ in range(int(board.n_nodes)):
+            for route in range(int(board.n_routes)):
+                a, b, price = board.node_a[route], board.node_b[route], board.length[route]
+                for here, there in ((a, b), (b, a)):
+                    if here in known and known[here] + price < known.get(there, FAR):
+                        known[there] = known[here] + price
+        assert [int(d) for d in links.distance] == [
+            known.get(node, FAR) for node in range(int(board.n_nodes))
+        ]
+        for node in range(int(board.n_nodes)):
+            assert sum(prices[route] for route in links.trace(node)) == known[node]
+
+
+def test_one_network_for_two_tickets_is_cheaper_than_two() -> None:
+    table = rules("usa", 2)
+    tickets = vector(
+        [ticket("usa", "Los Angeles", "New York"), ticket("usa", "Chicago", "Los Angeles")]
+    )
+    joint = Planner(Ground(table), True).join(tickets, lengths("usa"), -1)
+    alone = sum(
+        Planner(Ground(table), True).join(vector([one]), lengths("usa"), -1).price
+        for one in tickets
+    )
+    assert len(joint.tickets) == 2
+    assert joint.price < alone
+    assert joint.price == sum(table.board.length[route] for route in joint.routes)
+    assert 2 in [int(uses) for uses in joint.uses]
+
+
+def test_a_ticket_that_cannot_be_joined_is_left_out() -> None:
+    """Every route into a city is lost: the other ticket is still planned."""
+    table = rules("usa", 2)
+    prices = lengths("usa")
+    for route in table.board.routes_at[table.board.city_index["Miami"]]:
+        prices[route] = FAR
+    tickets = vector([ticket("usa", "Boston", "Miami"), ticket("usa", "Denver", "El Paso")])
+    plan = Planner(Ground(table), True).join(tickets, prices, -1)
+    assert [int(one) for one in plan.tickets] == [ticket("usa", "Denver", "El Paso")]
+
+
+def test_with_a_root_both_ends_are_joined_to_it() -> None:
+    """W5: what is built must hang together with the starting city."""
+    table = rules("oldwest", 2)
+    board = table.board
+    plan = Planner(Ground(table), True).join(vector([0]), lengths("oldwest"), 0)
+    reached = {0}
+    for _ in plan.routes:
+        for route in plan.routes:
+            ends = {int(board.node_a[route]), int(board.node_b[route])}
+            if ends & reached:
+                reached |= ends
+    assert {int(board.ticket_a[0][0]), int(board.ticket_b[0][0])} <= reached
+
+
+def test_what_is_free_open_and_closed() -> None:
+    """B23, B24: with two players a double route is closed to all once one track is claimed."""
+    game = at("usa", 2, {"routes": {"Dallas-Houston": 0, "Denver-Helena": 1}})
+    board = game.rules.board
+    standing = vector([0] * int(board.n_routes))
+    Ground(game.rules).survey(game.state, 0, standing)
+    by_name = {name: int(standing[i]) for i, name in enumerate(board.route_names)}
+    assert by_name["Dallas-Houston"] == FREE
+    assert by_name["Dallas-Houston#2"] == CLOSED
+    assert by_name["Denver-Helena"] == CLOSED
+    assert by_name["Helena-Omaha"] == OPENED
+
+
+# --- the base game --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["regular", "expert", "master"])
+def test_on_the_last_turn_a_ticket_is_worth_more_than_a_long_route(level: str) -> None:
+    """B28, B30: the route of three completes 20 points; the route of six would bring 15."""
+    held = ticket("usa", "Montréal", "Vancouver")
+    game = at(
+        "usa",
+        2,
+        {
+            "routes": {
+                "Calgary-Vancouver": 0,
+                "Calgary-Winnipeg": 0,
+                "Sault St. Marie-Winnipeg": 0,
+            },
+            "hands": [{"black": 6, "blue": 6}, {}],
+            "tickets": [[held], []],
+            "turns_left": 2,
+        },
+    )
+    assert advice(game, level).startswith("claim Montréal-Sault St. Marie")
+
+
+@pytest.mark.parametrize("level", ["regular", "expert"])
+def test_a_card_is_taken_for_the_route_that_lacks_it(level: str) -> None:
+    held = ticket("usa", "Montréal", "Vancouver")
+    game = at(
+        "usa",
+        2,
+        {
+            "routes": {
+                "Calgary-Vancouver": 0,
+                "Calgary-Winnipeg": 0,
+                "Sault St. Marie-Winnipeg": 0,
+            },
+            "hands": [{"black": 4}, {}],
+            "row": ["red", "white", "black", "green", "red"],
+            "tickets": [[held], []],
+        },
+    )
+    assert advice(game, level) == "draw black"
+
+
+def test_locomotives_are_not_wasted() -> None:
+    """B20: of all payments for a route the one that is missed least is considered."""
+    held = ticket("usa", "Denver", "El Paso")
+    game = at(
+        "usa",
+        2,
+        {
+            "routes": {"Denver-Santa Fe": 0},
+            "hands": [{"red": 2, "white": 1, L: 2}, {}],
+            "tickets": [[held], []],
+        },
+    )
+    hints = make_bot("expert", 1).hints(game.view(0), game.legal_actions(), 0.01, 99)
+    claims = [one.action.text for one in hints if "El Paso-Santa Fe" in one.action.text]
+    assert claims == ["claim El Paso-Santa Fe red"]
+
+
+# --- the maps' own --------------------------------------------------------------------------
+
+
+def test_who_has_no_bullet_train_route_values_one() -> None:
+    """J11: with the race nearly over, −20 is averted first."""
+    table = rules("japan", 2)
+    game = Game.start(table, 1)
+    mind = MindTable(table, Style()).mind(0)
+    mind.look(game.state)
+    first = max(mind.worth[r] for r in range(int(table.board.n_routes)) if table.bullet[r])  # type: ignore[attr-defined]
+    game.state.extra[1] = 4
+    mind.look(game.state)
+    later = max(mind.worth[r] for r in range(int(table.board.n_routes)) if table.bullet[r])  # type: ignore[attr-defined]
+    assert first > later > 0
+
+
+def test_a_ready_doubling_is_used() -> None:
+    """F8: one card of the kind doubles a route of three, if nobody has more of it (F9)."""
+    table = rules("africa", 2)
+    board = table.board
+    route = next(
+        i for i, one in enumerate(board.map.routes) if one.length == 3 and one.colour == "red"
+    )
+    game = at(
+        "africa",
+        2,
+        {
+            "hands": [{"red": 3}, {}],
+            "turns_left": 2,
+            "own": {"terrain": [{"desert": 1}, {}], "terrain_row": ["jungle", "jungle"]},
+        },
+    )
+    assert advice(game).endswith("double")
+    assert board.route_names[route]
+
+
+def test_alvin_goes_where_the_fewest_routes_are_open() -> None:
+    """W14: his new holder chooses among the cities it controls."""
+    game = Game.new("oldwest", 2, seed=4, options={"alvin": True, "first": 0})
+    for seat in range(2):
+        game.apply("keep 1,2,3", seat)
+    starts = [advice(game)]
+    game.apply(starts[0])
+    starts.append(advice(game))
+    assert starts[0] != starts[1]
+    assert all(start.startswith("start ") for start in starts)
+    assert "start Roswell" not in starts
+
+
+def test_a_cart_makes_a_route_worth_more() -> None:
+    """A7, A10: of two like routes the one with a cart."""
+    table = rules("amsterdam", 2)
+    mind = MindTable(table, Style()).mind(0)
+    mind.look(Game.start(table, 1).state)
+    board = table.board
+    by_name = {name: mind.worth[i] for i, name in enumerate(board.route_names)}
+    plain = float(board.points[board.route_names.index("Noordermarkt-Jan Roodenpoortstoren")])
+    assert by_name["Noordermarkt-Jan Roodenpoortstoren"] == plain
+    assert by_name["Haringpakkerstoren-Noordermarkt"] > plain

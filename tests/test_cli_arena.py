@@ -1,0 +1,360 @@
+"""`veturi arena`: tables, JSON and CSV, stopping and going on, bad bots and wrong input."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from helpers import rules
+from test_archive import archive, played
+from test_cli import as_json, command, environment, ok, run
+from test_cli_jobs import ended
+from veturi.arena.runs import read_run
+from veturi.maps import map_ids
+
+OWN = Path(__file__).with_name("own_bots.py")
+LAST = f"{OWN}:Last"
+SMALL = ("--map", "amsterdam", "--bots", "random,novice")
+#: Good bots are never late, however busy the machine.
+PATIENT = ("--grace", 60)
+
+
+def tables(*args: object) -> list[dict[str, Any]]:
+    """The tables of a run as JSON, without what differs between equal runs."""
+    return timeless(as_json("arena", *args))
+
+
+def timeless(facts: dict[str, Any]) -> list[dict[str, Any]]:
+    found = facts["tables"]
+    for table in found:
+        assert set(table.pop("speed")) >= {"games_per_second", "decision_seconds"}
+    assert isinstance(found, list)
+    return found
+
+
+# --- the result -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_the_result_is_told_in_tables_within_80_columns(language: str) -> None:
+    text = ok("arena", *SMALL, "--games", 4, "--language", language)
+    assert max(len(line.rstrip()) for line in text.splitlines()) <= 80
+    words = {
+        "en": ["rounds: 2", "share", "95 %", "rating", "order of play", "contracts", "a second"],
+        "fi": ["kierrokset: 2", "osuus", "95 %", "vahvuus", "vuorojärjestys", "sekunnissa"],
+    }
+    for word in ["random", "novice", *words[language]]:
+        assert word in text
+
+
+def test_the_result_as_json_and_csv(tmp_path: Path) -> None:
+    path = tmp_path / "result.csv"
+    args = (*SMALL, "--players", "2,3", "--games", 4)
+    found = tables(*args, "--csv", path, "--seed", 2)
+    assert [(table["map"], table["players"]) for table in found] == [
+        ("amsterdam", n) for n in (2, 3)
+    ]
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["bot"] for row in rows] == ["random", "novice"] * 2
+    for row, told in zip(rows, [bot for table in found for bot in table["bots"]], strict=True):
+        assert row["seed"] == "2"
+        assert float(row["wins"]) == told["wins"]
+        assert float(row["win_rate"]) == told["win_rate"]
+        assert [float(row["win_rate_low"]), float(row["win_rate_high"])] == told[
+            "win_rate_interval"
+        ]
+        assert float(row["score"]) == told["score"]
+        groups = {group: float(row[group]) for group in ("routes", "tickets", "bonuses")}
+        assert groups == told["groups"]
+        assert {key: float(row[key]) for key in ("mu", "sigma", "ordinal")} == told["rating"]
+    # An earlier result may be overwritten.
+    before = path.read_bytes()
+    ok("arena", *args, "--csv", path, "--seed", 2)
+    assert path.read_bytes() == before
+
+
+def test_every_map_at_once() -> None:
+    args = ("--map", "all", "--players", "2,6", "--bots", "random", "--games", 1)
+    found = tables(*args)
+    expected = [(name, 2) for name in sorted(map_ids())]
+    expected.insert(expected.index(("oldwest", 2)) + 1, ("oldwest", 6))
+    assert [(table["map"], table["players"]) for table in found] == expected
+    text = ok("arena", *args)
+    assert text.splitlines()[-7].split() == ["africa", "2", "1", "50.0%"]
+
+
+def test_jobs_change_nothing() -> None:
+    args = (*SMALL, "--players", 3, "--games", 7, "--seed", 5)
+    assert tables(*args) == tables(*args, "--jobs", 2) == tables(*args, "--jobs", 3)
+
+
+def test_a_decision_stops_the_run() -> None:
+    args = ("--map", "amsterdam", "--bot", LAST, "--bots", "random", *PATIENT)
+    test = ("--sequential", "--margin", 0.2)
+    (table,) = tables(*args, "--games", 500, *test)
+    assert table["test"]["verdict"] == "not stronger"
+    assert table["games"] < 40
+    text = ok("arena", *args, "--games", 2, *test)
+    assert "not decided" in text
+
+
+# --- files ----------------------------------------------------------------------------------
+
+
+def test_the_games_of_a_run_can_be_replayed_and_verified(tmp_path: Path) -> None:
+    path = tmp_path / "run.veturi"
+    ok("arena", *SMALL, "--games", 3, "--out", path)
+    kept = read_run(path)
+    text = ok("replay", path, "--game", 2)
+    assert "Player 1 (novice), Player 2 (random)" in text
+    facts = as_json("replay", path, "--game", 2)
+    assert facts["bots"] == ["novice", "random"]
+    assert facts["result"] == kept.games[1].record.result
+    assert [one["ok"] for one in as_json("verify", path)["records"]] == [True] * 3
+    assert "holds many games" in run("replay", path).stderr
+    assert "has no game 4" in run("replay", path, "--game", 4).stderr
+    path.write_bytes(path.read_bytes()[:-10])
+    assert len(as_json("verify", path)["records"]) == 2
+    whole = bytearray(path.read_bytes())
+    whole[whole.index(b"\n") + 40] ^= 255
+    path.write_bytes(whole)
+    result = run("verify", path)
+    assert result.exit_code == 2
+    assert "checksum" in result.stderr
+
+
+def test_the_games_of_an_archive_can_be_replayed_and_verified(tmp_path: Path) -> None:
+    games = [played(rules("amsterdam", 2), seed) for seed in range(3)]
+    path = archive(tmp_path / "games.veturi", games)
+    assert as_json("replay", path, "--game", 3)["result"] == games[2].result()
+    assert "ok" in ok("verify", path).splitlines()[2]
+    assert "has no game 4" in run("replay", path, "--game", 4).stderr
+
+
+def test_a_map_of_ones_own(tmp_path: Path) -> None:
+    from test_documents import blocks
+
+    lapland = tmp_path / "lapland.toml"
+    lapland.write_text(blocks("CONTRIBUTING.md", "toml")[0], encoding="utf-8")
+    path = tmp_path / "run.veturi"
+    args = ("--map", lapland)
+    found = tables(*args, "--bots", "random,novice", "--games", 4, "--out", path)
+    assert tables("--resume", path, *args) == found
+    assert "no map here" in run("arena", "--resume", path).stderr
+    assert "is on the map 'lapland'" in run("arena", "--resume", path, "--map", "usa").stderr
+    assert "Lapland" in ok("replay", path, "--game", 1, *args)
+    assert len(as_json("verify", path, *args)["records"]) == 4
+
+
+def test_several_runs_are_kept_in_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "runs"
+    args = ("--map", "japan", "--map", "amsterdam", "--bots", "random", "--games", 2)
+    found = tables(*args, "--out", folder)
+    assert sorted(one.name for one in folder.iterdir()) == ["amsterdam-2.veturi", "japan-2.veturi"]
+    assert tables("--resume", folder) == found
+    assert "holds runs already" in run("arena", *args, "--out", folder).stderr
+
+
+# --- stopping and going on ------------------------------------------------------------------
+
+
+def settings(jobs: int) -> tuple[object, ...]:
+    bots = ("--bot", LAST, "--bots", "random", *PATIENT)
+    return ("--map", "amsterdam", *bots, "--games", 6, "--seed", 8, "--jobs", jobs)
+
+
+@pytest.fixture(scope="module")
+def unbroken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str, Any]], bytes]:
+    """A run that nothing has happened to: its file, its tables and its CSV."""
+    folder = tmp_path_factory.mktemp("unbroken")
+    path, result = folder / "run.veturi", folder / "result.csv"
+    found = tables(*settings(1), "--out", path, "--csv", result)
+    return path, found, result.read_bytes()
+
+
+def slow_run(path: Path, jobs: int, *more: object) -> subprocess.Popen[str]:
+    """The same run, slowly, as soon as its first game is written."""
+    process = subprocess.Popen(
+        command("arena", *settings(jobs), "--out", path, *more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(VETURI_TEST_SLOW="1"),
+        start_new_session=True,
+    )
+    while process.poll() is None and not (path.exists() and path.read_bytes().partition(b"\n")[2]):
+        time.sleep(0.01)
+    return process
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_stops_and_resume_gives_the_same(
+    jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+) -> None:
+    path, result = tmp_path / "run.veturi", tmp_path / "result.csv"
+    process = slow_run(path, jobs, "--csv", result)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = ended(process)
+    assert (process.returncode, err) == (130, "")
+    done = len(read_run(path).games)
+    assert 1 <= done < 6
+    assert f"games: {done}, " in out
+    assert f"interrupted: {done} of 6 games" in out
+    assert f"go on with: veturi arena --resume {path}" in out
+    facts = tables("--resume", path, "--csv", result, "--jobs", 3 - jobs)
+    assert facts == unbroken[1]
+    assert path.read_bytes() == unbroken[0].read_bytes()
+    assert result.read_bytes() == unbroken[2]
+
+
+def test_ctrl_c_as_json(tmp_path: Path) -> None:
+    process = slow_run(tmp_path / "run.veturi", 1, "--json")
+    process.send_signal(signal.SIGINT)
+    out, err = ended(process)
+    assert (process.returncode, err) == (130, "")
+    facts = json.loads(out)
+    assert facts["interrupted"] is True
+    assert facts["saved"] == str(tmp_path / "run.veturi")
+    assert 1 <= facts["tables"][0]["games"] < 6
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_run_that_was_killed_goes_on(
+    jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+) -> None:
+    path = tmp_path / "run.veturi"
+    process = slow_run(path, jobs)
+    process.kill()
+    assert ended(process) == ("", "")
+    # As if it had been killed in the middle of writing.
+    with path.open("ab") as file:
+        file.write(path.read_bytes().partition(b"\n")[2][:100])
+    assert tables("--resume", path) == unbroken[1]
+    assert path.read_bytes() == unbroken[0].read_bytes()
+
+
+def test_a_finished_run_can_be_shown_again(
+    unbroken: tuple[Path, list[dict[str, Any]], bytes],
+) -> None:
+    path, found, _ = unbroken
+    before = path.read_bytes()
+    assert tables("--resume", path) == found
+    assert tables("--resume", path, *settings(1)[:-2]) == found
+    assert "a second" not in ok("arena", "--resume", path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--games", 7], "--games 7: the run was begun with 6"),
+        (["--seed", 9], "--seed 9: the run was begun with 8"),
+        (["--seconds", 2], "--seconds 2.0: the run was begun with 1.0"),
+        (["--grace", 2], "--grace 2.0"),
+        (["--bots", "random"], "--bots random: the run was begun with"),
+        (["--players", "3"], "--players 3: the run was begun with 2"),
+        (["--map", "usa"], "is on the map 'amsterdam'"),
+        (["--option", "first=1"], "--option first 1: the run was begun with random"),
+        (["--sequential"], "--sequential True: the run was begun with False"),
+        (["--alpha", 0.1], "--alpha 0.1"),
+        (["--out", "other.veturi"], "leave out --out"),
+    ],
+)
+def test_other_settings_are_refused(
+    args: list[object], message: str, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+) -> None:
+    result = run("arena", "--resume", unbroken[0], *args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+# --- bad bots -------------------------------------------------------------------------------
+
+
+def test_bots_that_crash_and_hang_do_not_end_the_run() -> None:
+    own = [("--bot", f"{OWN}:{name}") for name in ("Crashing", "Hanging", "Dying")]
+    args = ("--map", "amsterdam", "--players", 3, *(part for one in own for part in one))
+    (table,) = tables(*args, "--games", 2, "--seconds", 0.1, "--grace", 0.5)
+    assert table["games"] == 2
+    crashing, hanging, dying = table["bots"]
+    assert crashing["faults_by_kind"]["error"] > 0
+    assert crashing["faults_by_kind"]["illegal"] > 0
+    assert 1 <= hanging["faults_by_kind"]["timeout"] <= 6
+    assert "no answer within 0.1 s" in hanging["first_faults"][0]
+    assert 1 <= dying["faults_by_kind"]["ended"] <= 6
+    assert "its process ended" in dying["first_faults"][0]
+
+
+def test_faults_are_shown(tmp_path: Path) -> None:
+    bots = ("--bot", f"{OWN}:Unmakable", "--bots", "random")
+    text = ok("arena", "--map", "amsterdam", *bots, "--games", 2, *PATIENT)
+    assert "faults, Unmakable: exceptions" in text
+    assert "RuntimeError: not today (own_bots.py, line" in text
+
+
+# --- faults ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--bots", "exprt"], "did you mean 'expert'?"),
+        (["--bots", ""], "no bot is called ''"),
+        (["--bots", "random,,random"], "no bot is called ''"),
+        (["--bot", "mine.py"], "path.py:Class is expected"),
+        (["--bot", "none.py:Mine"], "none.py: cannot be read: No such file"),
+        (["--bot", "empty.py:Mine"], "no class Mine with a method choose"),
+        (["--bots", "random,empty.py:Mine"], "--bots: empty.py:Mine"),
+        (["--bot", "broken.py:Mine"], "SyntaxError"),
+        (["--map", "mars"], "no such file or built-in map"),
+        (["--map", "all", "--tickets-file", "kept.txt"], "--tickets-file: is of one map"),
+        (["--players", "9"], "not 9"),
+        (["--players", "two"], "--players: numbers such as 2,4"),
+        (["--players", ""], "--players: numbers such as 2,4"),
+        (["--players", "9", "--map", "all"], "no map is for so many"),
+        (["--games", "0"], "--games"),
+        (["--seed", "-1"], "2^96 - 1"),
+        (["--seconds", "nan"], "--seconds"),
+        (["--grace", "-1"], "--grace"),
+        (["--jobs", "-1"], "--jobs"),
+        (["--option", "alvin=true"], "no option 'alvin'"),
+        (["--alpha", "0.1"], "ask for --sequential"),
+        (["--sequential", "--margin", "0.5"], "--margin: must be between 0 and 0.5"),
+        (["--sequential", "--beta", "nan"], "--beta: must be between"),
+        (["--sequential", "--bots", "random"], "--sequential: asks"),
+        (["--sequential", "--bots", "random,random"], "--sequential: asks"),
+        (["--out", "kept.txt"], "is there already; go on with --resume kept.txt"),
+        (["--out", "no/such/run.veturi"], "No such file"),
+        (["--out", "kept.txt", "--players", "2,3"], "kept.txt: cannot be written"),
+        (["--csv", "kept.txt"], "is not a result"),
+        (["--csv", "no/such.csv"], "No such file"),
+        (["--csv", "."], "cannot be written"),
+        (["--resume", "none.veturi"], "none.veturi: cannot be read"),
+        (["--resume", "kept.txt"], "kept.txt: not an archive of games"),
+        (["--resume", "."], "no run in it"),
+    ],
+)
+def test_wrong_input_is_one_line_and_code_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.py").write_text("")
+    (tmp_path / "broken.py").write_text("class Mine\n")
+    (tmp_path / "kept.txt").write_text("mine\n")
+    result = run("arena", *args)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert result.stderr.startswith("veturi: ")
+    assert len(result.stderr.splitlines()) == 1
+    assert (tmp_path / "kept.txt").read_text() == "mine\n"
