@@ -17,11 +17,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the compiled rules to a wheel. An editable install stays plain: see the Makefile."""
+    """Adds the rules to a wheel, as pages and compiled. An editable install has neither."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
+        for page in sorted((Path(self.root) / "docs" / "rules").glob("*.??.md")):
+            build_data["force_include"][str(page)] = f"veturi/rule_pages/{page.name}"
         if os.environ.get("VETURI_PLAIN"):
             self.app.display_warning("VETURI_PLAIN is set: building the plain package")
             return

@@ -155,7 +155,7 @@ def edited(installed: Installed) -> Iterator[Path]:
 
 def contents(names: list[str]) -> tuple[set[str], list[str]]:
     """The top of a wheel, and its files that are neither sources nor data of the package."""
-    odd = [name for name in names if not name.endswith((".py", ".toml", "py.typed"))]
+    odd = [name for name in names if not name.endswith((".py", ".toml", ".md", "py.typed"))]
     return {name.split("/")[0] for name in names}, odd
 
 
@@ -184,6 +184,8 @@ def test_the_wheel_has_the_package_and_nothing_else(wheel: Wheel) -> None:
     assert own == ["veturi/rules/compiled_from.txt"]
     for map_id in MAPS:
         assert f"veturi/maps/{map_id}.toml" in names
+    pages = {f"veturi/rule_pages/{path.name}" for path in (ROOT / "docs/rules").glob("*.??.md")}
+    assert {name for name in names if name.endswith(".md")} == pages
 
 
 @COMPILED
@@ -194,6 +196,12 @@ def test_every_module_of_the_rules_is_in_the_wheel_in_both_forms(wheel: Wheel) -
     here = {path.stem for path in (ROOT / "src" / "veturi" / "rules").glob("*.py")}
     assert sources == here
     assert built == here - {"__init__"}
+
+
+@COMPILED
+def test_the_rules_can_be_read_where_it_is_installed(installed: Installed) -> None:
+    code = "from veturi.table import rule_text; print(rule_text('B14', 'base', 'fi'))"
+    assert len(succeed([installed.python, "-c", code], installed.folder)) > 100
 
 
 @COMPILED

@@ -1,4 +1,4 @@
-"""The command line `veturi`: maps, simulate, replay, hint, verify, arena, report, bench and play.
+"""The command line `veturi`: one function for each command, or the module that has it.
 
 Each command reads its input, has another module do the work, and writes a text for people or, with
 `--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
@@ -52,13 +52,15 @@ from veturi.cli.options import (
 )
 from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry
 from veturi.cli.reporting import report
-from veturi.cli.showing import Showing, again, beginning_of, game_facts, position_facts
+from veturi.cli.showing import Showing, again, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
 from veturi.cli.simulation import simulate as run_games
+from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
 from veturi.maps import MapError, load_map, map_ids
 from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
+from veturi.table import beginning_of
 
 __all__ = ["app", "main"]
 
@@ -134,7 +136,7 @@ def veturi(
         ),
     ] = False,
 ) -> None:
-    """The classic railway board game and its maps: simulate, replay, verify, measure."""
+    """The classic railway board game and its maps: play, simulate, replay, verify, measure."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -308,6 +310,9 @@ def play(
     showing.header()
     showing.steps(mover, pause)
     showing.result()
+
+
+app.command()(terminal)
 
 
 # --- verify ---------------------------------------------------------------------------------

@@ -10,22 +10,16 @@ from rich.text import Text
 
 from veturi.arena.tally import part_of
 from veturi.cli.console import make_table
-from veturi.cli.transcript import Mover, Step, Teller, walk
+from veturi.cli.transcript import Mover, Teller, walk
 from veturi.cli.wording import Words
 from veturi.rules import Action, Game, ScoreLine
+from veturi.table import Step
 
-__all__ = ["Showing", "again", "beginning_of", "game_facts", "position_facts"]
+__all__ = ["Showing", "again", "game_facts", "position_facts"]
 
 
 #: Facts of a map's own state whose numbers are seats.
 OF_SEATS = frozenset({"markers", "alvin_holder"})
-
-
-def beginning_of(game: Game) -> Game:
-    """The same game before its first action."""
-    if game.position is not None:
-        return Game.at(game.rules, game.position, game.seed)
-    return Game.start(game.rules, game.seed, game.decks)
 
 
 def again(history: list[tuple[int, Action]]) -> Mover:

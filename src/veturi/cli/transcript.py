@@ -1,57 +1,28 @@
 """A game told step by step, in words: what a player did and what followed.
 
-Only events are told: what everybody may know, and what the player who acts may know besides.
+Only events are told: what everybody may know, and what one player may know besides, who is the one
+who acts unless another is named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from veturi.cli.wording import Words
 from veturi.rules import Action, Event, Game, Rules
+from veturi.table import Step, play_step
 
-__all__ = ["Mover", "Step", "Teller", "walk"]
+__all__ = ["Mover", "Teller", "walk"]
 
 #: Says who does what next; None when there is no more to show.
 Mover = Callable[[Game], tuple[int, Action] | None]
 Facts = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One action and what followed from it."""
-
-    number: int
-    seat: int
-    action: Action
-    #: The tickets the player had to choose from.
-    offer: list[int]
-    events: list[Event]
-    #: Each seat's points in play, after it.
-    points: list[int]
-
-    def facts(self) -> dict[str, object]:
-        return {
-            "step": self.number,
-            "seat": self.seat,
-            "action": self.action.text,
-            "events": [event.seen_by(self.seat) for event in self.events],
-            "points": self.points,
-        }
-
-
 def walk(game: Game, mover: Mover) -> Iterator[Step]:
     """Plays on as the mover says, one step at a time."""
-    number = 0
     while (move := mover(game)) is not None:
-        seat, action = move
-        before = len(game.events)
-        offer = game.view(seat).offer
-        game.play(action, seat)
-        number += 1
-        points = [player.points for player in game.view().seats]
-        yield Step(number, seat, action, offer, game.events[before:], points)
+        yield play_step(game, *move)
 
 
 def _whole(facts: Facts, key: str) -> int:
@@ -107,17 +78,20 @@ class Teller:
 
     def line(self, step: Step) -> str:
         """What the player did and what followed, in one line."""
+        shown = self.parts(step, step.seat)
+        if any(event.kind == "scored" for event in step.events):
+            shown.append(f"[{' – '.join(map(str, step.points))}]")
+        return " · ".join(shown)
+
+    def parts(self, step: Step, viewer: int) -> list[str]:
+        """What the player did and what followed, one by one, as a seat may see it."""
         events = step.events
         if any(event.kind == "chose" for event in events):
             # The player's own choice of opening tickets is told when it is made.
             events = [event for event in events if event.kind != "kept" or event.seat != step.seat]
-        told = [self._told(event, step) for event in events]
+        told = [self._told(event, step, viewer) for event in events]
         shown = self._gathered([text for text in told if text])
-        if not shown:
-            shown = [self.words(step.action.text.replace(" ", "_"))]
-        if any(event.kind == "scored" for event in events):
-            shown.append(f"[{' – '.join(map(str, step.points))}]")
-        return " · ".join(shown)
+        return shown or [self.words(step.action.text.replace(" ", "_"))]
 
     def _gathered(self, told: list[str]) -> list[str]:
         """Cards turned up one after another are told together."""
@@ -130,11 +104,13 @@ class Teller:
                 shown.append(text)
         return shown
 
-    def _told(self, event: Event, step: Step) -> str:
-        """An event as the acting player sees it; other players are named."""
-        facts = event.seen_by(step.seat)
+    def _told(self, event: Event, step: Step, viewer: int) -> str:
+        """An event as a seat may see it; players other than the one who acts are named."""
+        facts = event.seen_by(viewer)
         seat = int(event.seat)
         if event.kind == "chose":
+            if "kept" not in facts:
+                return self.words("chose")
             chosen = _whole(facts, "kept")
             kept = [ticket for i, ticket in enumerate(step.offer) if chosen >> i & 1]
             return f"{self.words('kept')}: {self.tickets(kept)}"

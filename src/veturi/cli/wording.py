@@ -5,6 +5,7 @@ City names are never inflected: sentences put them after a colon or as "X – Y"
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from veturi.arena.wording import PARTS, GameWords
@@ -122,6 +123,7 @@ TEXTS: Final[dict[str, Name]] = {
     "turned_up": Name("turned up", "rivillä uusi"),
     "row_cleared": Name("the row is cleared", "rivi vaihdetaan"),
     "reshuffled": Name("the discards become the deck", "poistopakasta tulee pakka"),
+    "chose": Name("has chosen opening {tickets}", "on tehnyt aloitusvalintansa"),
     "offered": Name("looks at {tickets}", "katsoo: {tickets}"),
     "kept": Name("keeps", "pitää"),
     "gives_back": Name("gives back", "palauttaa"),
@@ -149,5 +151,10 @@ TEXTS: Final[dict[str, Name]] = {
 class Words(GameWords):
     """The words of one language, and of one map where it has its own."""
 
-    def __init__(self, language: str, game_map: GameMap | None = None) -> None:
-        super().__init__(language, TEXTS, game_map)
+    def __init__(
+        self,
+        language: str,
+        game_map: GameMap | None = None,
+        more: Mapping[str, Name] | None = None,
+    ) -> None:
+        super().__init__(language, {**TEXTS, **(more or {})}, game_map)

@@ -103,6 +103,21 @@ class Notation:
             self._refuse_payment(route)
         raise RuleError(refuse(REASONS, "unknown_action", {"text": Name(text, text)}))
 
+    def tracks_named(self, text: str) -> tuple[list[int], str]:
+        """The tracks between the two cities a text names, if it does, and what follows them."""
+        route = self._route_in(self._in_game_words(simplify(text)))
+        if route is None:
+            return [], ""
+        a, b, number, rest = route
+        found = {
+            int(claim.target)
+            for (one, other, _), claims in self.claims.items()
+            if (one, other) == (a, b)
+            for claim in claims
+            if number in (0, self._track(claim))
+        }
+        return sorted(found), rest
+
     def _in_game_words(self, plain: str) -> str:
         for word in sorted(self.words, key=len, reverse=True):
             plain = re.sub(rf"(?<![\w]){re.escape(word)}(?![\w])", self.words[word], plain)
@@ -118,7 +133,7 @@ class Notation:
                 return None
             ends.append(city)
             rest = rest[len(city) :].lstrip(" -")
-        track = re.match(r"#([0-9])\s+", rest)
+        track = re.match(r"#([0-9])(?:\s+|$)", rest)
         if track is None:
             return min(ends), max(ends), 0, rest
         return min(ends), max(ends), int(track.group(1)), rest[track.end() :]

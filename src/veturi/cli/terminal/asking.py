@@ -1,0 +1,198 @@
+"""What a person asks, answered: questions about the table, and what a typed move means."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from veturi.cli.terminal.commands import COMMANDS
+from veturi.cli.terminal.moves import claim_choices
+from veturi.rules import Action, RuleError
+from veturi.rules.notation import simplify
+from veturi.table import rule_text, rules_of
+
+if TYPE_CHECKING:
+    from veturi.cli.terminal.controller import Controller
+
+__all__ = ["Asking"]
+
+#: How many steps `log` may show.
+MOST_STEPS = 500
+#: How many near misses are offered.
+PERHAPS = 4
+
+
+class Asking:
+    """Answers questions from what the person's seat may know."""
+
+    def __init__(self, controller: Controller) -> None:
+        self.controller = controller
+        self.words = controller.words
+        self.telling = controller.telling
+        self.rules = controller.table.game.rules
+        self._answers: dict[str, Callable[[str], list[str]]] = {
+            "hint": lambda rest: controller.hints(controller.hint_question()),
+            "moves_list": self._moves,
+            "hand": self._hand,
+            "mine": lambda rest: self.telling.tickets(controller.view),
+            "row": lambda rest: self.telling.row(controller.view),
+            "board": lambda rest: self.telling.board_lines(controller.view),
+            "routes": self._routes,
+            "players": lambda rest: self.telling.players(controller.view),
+            "log": self._log,
+            "score": self._score,
+            "why": self._why,
+            "rules": self._rules,
+            "help": lambda rest: self.help(),
+        }
+
+    def answer(self, command: str, rest: str) -> list[str]:
+        return self._answers[command](rest)
+
+    # --- for newcomers ----------------------------------------------------------------------
+
+    def examples(self) -> dict[str, str]:
+        """A move of each common kind as it is typed, the claim with a route of this map."""
+        board, show = self.rules.board, self.telling.move
+        claim = board.actions[int(board.first_claim[0])]
+        row = next((card for card in self.controller.view.row if card), board.card_names[1])
+        face_up = board.actions[board.card_names.index(row)]
+        keeps = board.keeps[min(3, int(board.map.setup.opening.deal))][1]
+        keep = next((one for one in keeps if one.text == "keep 1,3"), keeps[-1])
+        return {
+            "draw": f"{show(face_up)}; {show(board.draw_deck)}",
+            "claim": show(claim),
+            "tickets": show(board.take_tickets),
+            "keep": show(keep),
+        }
+
+    def welcome(self) -> list[str]:
+        words, controller = self.words, self.controller
+        examples = self.examples()
+        others = [seat for seat in range(int(self.rules.players)) if seat != controller.seat]
+        return [
+            words(
+                "welcome_1",
+                map=words.name(self.rules.board.map.name),
+                number=controller.seat + 1,
+                others=", ".join(self.telling.player_and_level(seat) for seat in others),
+            ),
+            words("welcome_2", examples="; ".join([examples["draw"], examples["claim"]])),
+            words("welcome_3"),
+        ]
+
+    def help(self) -> list[str]:
+        words, examples = self.words, self.examples()
+        lines = [f"{words('help_moves')}:"]
+        lines += [words(f"help_{kind}", example=example) for kind, example in examples.items()]
+        lines.append(f"{words('help_commands')}:")
+        for command in COMMANDS:
+            names = ", ".join(command.names(words.language))
+            lines.append(f"{names}: {words(f'help_{command.key}')}")
+        return lines
+
+    # --- questions --------------------------------------------------------------------------
+
+    def _moves(self, rest: str) -> list[str]:
+        actions = self.controller.actions
+        return self.telling.moves(actions) if actions else [self.words("moves_not_now")]
+
+    def _hand(self, rest: str) -> list[str]:
+        view = self.controller.view
+        return [*self.telling.hand(view), *self.telling.tickets(view)]
+
+    def _routes(self, rest: str) -> list[str]:
+        if not rest:
+            return self.telling.claimable(self.controller.actions)
+        city = self._city(rest)
+        if city is None:
+            return [self.words("no_city", city=rest)]
+        return self.telling.routes_from(city, self.controller.view)
+
+    def _city(self, text: str) -> str | None:
+        wanted = simplify(text)
+        for city in self.rules.board.map.cities:
+            if wanted in {simplify(name) for name in (city.id, city.name.en, city.name.fi)}:
+                return city.id
+        return None
+
+    def _log(self, rest: str) -> list[str]:
+        steps = self.controller.since_my_move()
+        if rest.isascii() and rest.isdecimal() and len(rest) < 6:
+            count = min(int(rest), MOST_STEPS)
+            steps = self.controller.table.steps[-count:] if count else []
+        return [self.telling.step(step) for step in steps] or [self.words("log_none")]
+
+    def _score(self, rest: str) -> list[str]:
+        controller = self.controller
+        if controller.over:
+            return self.telling.result(controller.table.game)
+        return self.telling.score(controller.view)
+
+    def _why(self, rest: str) -> list[str]:
+        game, seat = self.controller.table.game, self.controller.seat
+        if not rest:
+            return [self.words("why_usage", example=self.examples()["claim"])]
+        tracks, payment = self.rules.notation.tracks_named(rest)
+        try:
+            if tracks and not payment:
+                refusals = [game.why_not_claim(track, seat) for track in tracks]
+                refusal = None if None in refusals else refusals[0]
+            else:
+                refusal = game.why_not(game.parse(rest, seat), seat)
+        except RuleError as error:
+            refusal = error.refusal
+        return [self.words("why_can") if refusal is None else self.telling.refusal(refusal)]
+
+    def _rules(self, rest: str) -> list[str]:
+        language, ruleset = self.words.language, self.rules.name
+        if not rest:
+            pages = [list(rules_of(page, language)) for page in dict.fromkeys(("base", ruleset))]
+            ranges = ", ".join(f"{page[0]}–{page[-1]}" for page in pages if page)
+            return [self.words("rules_usage", numbers=ranges)]
+        number = rest.split()[0].upper()
+        text = rule_text(number, ruleset, language)
+        return [f"{number}: {text}" if text else self.words("no_rule", number=number)]
+
+    # --- moves ------------------------------------------------------------------------------
+
+    def action_meant(self, text: str) -> Action | list[str]:
+        """The action a text means, or what to say to a text that means none or several.
+
+        A route without a payment is enough where it can be paid in one way only.
+        """
+        game, seat = self.controller.table.game, self.controller.seat
+        try:
+            return game.parse(text, seat)
+        except RuleError as error:
+            refusal = error.refusal
+        tracks, payment = self.rules.notation.tracks_named(text)
+        if tracks and not payment:
+            return self._payment_of(tracks)
+        if refusal.key != "unknown_action":
+            return [self.telling.refusal(refusal)]
+        try:
+            return game.parse(f"draw {text}", seat)
+        except RuleError:
+            return [self.telling.refusal(refusal), *self._perhaps(text)]
+
+    def _payment_of(self, tracks: list[int]) -> Action | list[str]:
+        game, seat = self.controller.table.game, self.controller.seat
+        choices = claim_choices(self.rules, self.controller.actions)
+        claims = [claim for choice in choices if choice.route in tracks for claim in choice.claims]
+        if len(claims) == 1:
+            return claims[0]
+        if claims:
+            return [self.words("pay_how"), *(self.telling.move(claim) for claim in claims)]
+        refusal = game.why_not_claim(tracks[0], seat)
+        return [] if refusal is None else [self.telling.refusal(refusal)]
+
+    def _perhaps(self, text: str) -> list[str]:
+        known = {simplify(one): one for one in self.controller.completions()}
+        wanted = simplify(text)
+        close = [name for name in known if name.startswith(wanted)]
+        close += difflib.get_close_matches(wanted, list(known), PERHAPS, 0.6)
+        moves = "; ".join(known[name] for name in list(dict.fromkeys(close))[:PERHAPS])
+        found = [self.words("perhaps", moves=moves)] if moves else []
+        return [*found, self.words("see_help")]

@@ -1,0 +1,229 @@
+"""A person's side of a table, line by line. It knows no screen: texts go in, sentences come out.
+
+The plain mode prints the sentences; the full screen shows them in its log. After every move the
+table is saved, so that whatever ends the program loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from veturi.bots import make_bot
+from veturi.cli.terminal.asking import Asking
+from veturi.cli.terminal.commands import COMMANDS, command_named
+from veturi.cli.terminal.telling import Telling
+from veturi.cli.terminal.texts import TEXTS
+from veturi.cli.wording import Words
+from veturi.rules import Action, RuleError, View
+from veturi.table import Question, SaveError, Step, Table, UndoError, save_table
+
+__all__ = ["Answer", "Controller"]
+
+#: Of the bot that gives hints.
+HINT_LEVEL = "expert"
+HINTS = 3
+
+
+@dataclass(slots=True)
+class Answer:
+    """What a line led to."""
+
+    lines: list[str] = field(default_factory=list)
+    #: The game went on, or a step back.
+    moved: bool = False
+    leave: bool = False
+
+
+class Controller:
+    """One person at a table of bots."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        language: str,
+        path: Path,
+        *,
+        seconds: float = 1.0,
+        confirm: bool = True,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.path = path
+        self.seconds = seconds
+        #: Whether a turn that can be taken back waits for the person to let the others play.
+        self.confirm = confirm
+        self.holding = self._to_be_confirmed()
+        self.words = Words(language, table.game.rules.board.map, TEXTS)
+        self.telling = Telling(self.view, table.seats, self.words)
+        self.asking = Asking(self)
+        self._answers: dict[str, Callable[[str], Answer]] = {
+            "undo": self._undo,
+            "next": self._next,
+            "save": self._save_copy,
+            "quit": lambda rest: Answer(self.farewell(), leave=True),
+        }
+
+    # --- what is so -------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        return self.table.game.view(self.seat)
+
+    @property
+    def over(self) -> bool:
+        return self.table.game.over
+
+    @property
+    def my_turn(self) -> bool:
+        return self.seat in self.table.game.to_move
+
+    @property
+    def actions(self) -> list[Action]:
+        """What the person may do now."""
+        return self.table.game.legal_actions(self.seat) if self.my_turn else []
+
+    def completions(self) -> list[str]:
+        """All that may be typed now: the legal moves and the commands."""
+        language = self.words.language
+        commands = [command.names(language)[0] for command in COMMANDS]
+        return [*(self.telling.move(action) for action in self.actions), *commands]
+
+    # --- what is said -----------------------------------------------------------------------
+
+    def welcome(self) -> list[str]:
+        """Three lines for a newcomer, and where the game is kept."""
+        played = self.table.game.steps
+        resumed = [self.words("resumed", number=played)] if played else []
+        return [*self.asking.welcome(), self.words("saved_in", path=self.path), *resumed]
+
+    def situation(self) -> list[str]:
+        """What the person is asked for now."""
+        if self.over:
+            return self.telling.result(self.table.game)
+        if self.holding:
+            return [self.words("holding")]
+        if not self.my_turn:
+            return [self.words("waiting")]
+        return self.telling.situation(self.view, self.actions)
+
+    def since_my_move(self) -> list[Step]:
+        """The steps of the others since the person's last one."""
+        steps = self.table.steps
+        own = [number for number, step in enumerate(steps) if step.seat == self.seat]
+        return steps[own[-1] + 1 :] if own else steps
+
+    def farewell(self) -> list[str]:
+        """Where the game is kept and how to go on with it."""
+        kept = self.save()
+        go_on = [] if self.over else [self.words("resume_with", path=self.path)]
+        return kept or [self.words("saved_in", path=self.path), *go_on]
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def enter(self, text: str) -> Answer:
+        """Whatever a person may type."""
+        text = text.strip()
+        if not text:
+            return self._next("")
+        command, rest = command_named(text)
+        if command is None:
+            return self._move(text)
+        if command in self._answers:
+            return self._answers[command](rest)
+        return Answer(self.asking.answer(command, rest))
+
+    def _move(self, text: str) -> Answer:
+        if self.over or not self.my_turn:
+            return Answer(self.situation() if self.holding else [self.words("moves_not_now")])
+        action = self.asking.action_meant(text)
+        if isinstance(action, list):
+            return Answer(action)
+        try:
+            return self.play(action)
+        except RuleError as error:
+            return Answer([self.telling.refusal(error.refusal)])
+
+    def play(self, action: Action) -> Answer:
+        """The person's own move."""
+        step = self.table.play(self.seat, action)
+        self.holding = self._to_be_confirmed()
+        return Answer([self.telling.step(step), *self.save()], moved=True)
+
+    def _to_be_confirmed(self) -> bool:
+        """Whether the person's turn is done, can be taken back, and nobody else has acted."""
+        can_undo = self.table.why_not_undo(self.seat) is None
+        return self.confirm and can_undo and not self.my_turn and not self.over
+
+    def _undo(self, rest: str) -> Answer:
+        try:
+            taken = self.table.undo(self.seat)
+        except UndoError as error:
+            return Answer([self.words.name(error.reason)])
+        self.holding = False
+        return Answer(
+            [self.words("undone", move=self.telling.move(taken)), *self.save()], moved=True
+        )
+
+    def _next(self, rest: str) -> Answer:
+        if not self.holding:
+            return Answer(self.situation())
+        self.holding = False
+        return Answer(moved=True)
+
+    # --- the bots ---------------------------------------------------------------------------
+
+    def bot_question(self) -> Question | None:
+        """What a bot is to answer now; None if the person is to act, or the game is over."""
+        seat = None if self.holding else self.table.bot_to_move
+        return None if seat is None else self.table.ask(seat)
+
+    def think(self, question: Question) -> Action:
+        """A bot's answer: slow, and safe in another thread."""
+        return question.think(self.table.bots[question.seat], self.seconds)
+
+    def play_bot(self, question: Question, action: Action) -> list[str]:
+        """A bot's move, told."""
+        step = self.table.play(question.seat, action)
+        return [self.telling.step(step), *self.save()]
+
+    def hint_question(self) -> Question | None:
+        """What a strong bot is asked for advice: what the person's seat may know."""
+        return self.table.ask(self.seat) if self.my_turn else None
+
+    def hints(self, question: Question | None) -> list[str]:
+        """The advice: slow, and safe in another thread."""
+        if question is None:
+            return [self.words("hint_none")]
+        bot = make_bot(HINT_LEVEL, question.view.steps, clock=True)
+        moves = bot.hints(question.view, question.actions, self.seconds, HINTS)
+        lines = []
+        for number, move in enumerate(moves, start=1):
+            text = self.telling.move(move.action)
+            lines.append(self.words("hint_line", number=number, move=text))
+            why = self.words.name(move.why)
+            lines += [self.words("hint_why", why=why)] if why else []
+        return lines
+
+    # --- saving -----------------------------------------------------------------------------
+
+    def save(self) -> list[str]:
+        """Keeps the table; what goes wrong is told, and the game goes on."""
+        try:
+            save_table(self.table, self.path, self.words.language)
+        except SaveError as error:
+            return [self.words("saved_failed", reason=error)]
+        return []
+
+    def _save_copy(self, rest: str) -> Answer:
+        """Saves, or saves a copy; another's file is never replaced."""
+        path = Path(rest).expanduser() if rest else self.path
+        if path != self.path and path.exists():
+            return Answer([self.words("exists", path=path)])
+        try:
+            save_table(self.table, path, self.words.language)
+        except SaveError as error:
+            return Answer([self.words("saved_failed", reason=error)])
+        return Answer([self.words("saved_in" if path == self.path else "saved_copy", path=path)])

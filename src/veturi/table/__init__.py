@@ -1,0 +1,23 @@
+"""A table apart from any user interface: who sits where, bots, taking back, saving."""
+
+from veturi.table.rule_pages import rule_text, rules_of
+from veturi.table.saving import Saved, SaveError, load_table, save_table
+from veturi.table.steps import Step, beginning_of, play_step
+from veturi.table.table import PERSON, Question, Seat, Table, UndoError
+
+__all__ = [
+    "PERSON",
+    "Question",
+    "SaveError",
+    "Saved",
+    "Seat",
+    "Step",
+    "Table",
+    "UndoError",
+    "beginning_of",
+    "load_table",
+    "play_step",
+    "rule_text",
+    "rules_of",
+    "save_table",
+]

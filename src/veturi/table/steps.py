@@ -1,0 +1,48 @@
+"""One action of a game and what followed from it: what logs and transcripts are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from veturi.rules import Action, Event, Game
+
+__all__ = ["Step", "beginning_of", "play_step"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action and what followed from it. Show a seat only what `Event.seen_by` gives it."""
+
+    number: int
+    seat: int
+    action: Action
+    #: The tickets the player had to choose from: only for that player.
+    offer: list[int]
+    events: list[Event]
+    #: Each seat's points in play, after it.
+    points: list[int]
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "step": self.number,
+            "seat": self.seat,
+            "action": self.action.text,
+            "events": [event.seen_by(self.seat) for event in self.events],
+            "points": self.points,
+        }
+
+
+def play_step(game: Game, seat: int, action: Action) -> Step:
+    """Plays a legal action and tells what followed."""
+    before = len(game.events)
+    offer = game.view(seat).offer
+    game.play(action, seat)
+    points = [player.points for player in game.view().seats]
+    return Step(game.steps, seat, action, offer, game.events[before:], points)
+
+
+def beginning_of(game: Game) -> Game:
+    """The same game before its first action."""
+    if game.position is not None:
+        return Game.at(game.rules, game.position, game.seed)
+    return Game.start(game.rules, game.seed, game.decks)

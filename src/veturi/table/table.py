@@ -1,0 +1,135 @@
+"""A table: a game, and who sits where. It knows of no screen and no network.
+
+What is slow, a bot's thinking, is apart from what changes the game: `ask` and `Question.think` may
+run in another thread, `play` and `undo` belong to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from veturi.bots import Bot, Move, make_bot
+from veturi.maps import Name
+from veturi.rules import Action, Game, RuleError, View
+from veturi.rules.state import OPENING
+from veturi.table.steps import Step, beginning_of, play_step
+from veturi.table.undo import hidden, shown_by, undoable, why_not_undo
+
+__all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a bot of a level, with a seed of its own, or a person."""
+
+    level: str = ""
+    seed: int = 0
+
+    @property
+    def is_person(self) -> bool:
+        return not self.level
+
+
+PERSON = Seat()
+
+
+class UndoError(ValueError):
+    """Something that cannot be taken back, and why."""
+
+    def __init__(self, reason: Name) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked: all that it may know, and what it may do."""
+
+    seat: int
+    view: View
+    actions: list[Action]
+
+    def think(self, bot: Bot, seconds: float) -> Action:
+        """The bot's answer, which may take so long."""
+        chosen = bot.choose(self.view, self.actions, seconds)
+        return chosen.action if isinstance(chosen, Move) else chosen
+
+
+class Table:
+    """A game under way and the seats around it."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        """Takes over a game; what was played of it is played again, to know what it showed."""
+        if len(seats) != game.rules.players:
+            raise ValueError(f"{len(seats)} seats for a game of {int(game.rules.players)} players")
+        self.seats = tuple(seats)
+        self.bots: dict[int, Bot] = {
+            number: make_bot(seat.level, seat.seed, clock=True)
+            for number, seat in enumerate(seats)
+            if not seat.is_person
+        }
+        self._begin(game, game.history)
+
+    def _begin(self, game: Game, history: list[tuple[int, Action]]) -> None:
+        self.game = beginning_of(game)
+        self.steps: list[Step] = []
+        self._shown: list[bool] = []
+        for seat, action in history:
+            self._play(seat, action)
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def play(self, seat: int, action: Action | str) -> Step:
+        """Plays a seat's action, or its text. What the rules refuse raises and changes nothing."""
+        if isinstance(action, str):
+            action = self.game.parse(action, seat)
+        refusal = self.game.why_not(action, seat)
+        if refusal is not None:
+            raise RuleError(refusal)
+        # The catalogue's own action: one from elsewhere counts by its text.
+        return self._play(seat, self.game.parse(action.text, seat))
+
+    def _play(self, seat: int, action: Action) -> Step:
+        opening, before = self.game.state.phase == OPENING, hidden(self.game)
+        step = play_step(self.game, seat, action)
+        self.steps.append(step)
+        self._shown.append(shown_by(self.game, before, opening))
+        return step
+
+    # --- bots -------------------------------------------------------------------------------
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """A bot that the game waits for. Opening tickets are chosen at once (B6): bots need not
+        wait for people there, and learn nothing of what they choose."""
+        return next((seat for seat in self.game.to_move if seat in self.bots), None)
+
+    def ask(self, seat: int) -> Question:
+        return Question(seat, self.game.view(seat), self.game.legal_actions(seat))
+
+    def play_bot(self, seat: int, seconds: float) -> Step:
+        """Has a bot think and play."""
+        return self.play(seat, self.ask(seat).think(self.bots[seat], seconds))
+
+    def play_bots(self, seconds: float) -> Iterator[Step]:
+        """Has the bots play, one after another, until a person is to move or the game is over."""
+        while (seat := self.bot_to_move) is not None:
+            yield self.play_bot(seat, seconds)
+
+    # --- taking back ------------------------------------------------------------------------
+
+    def why_not_undo(self, seat: int) -> Name | None:
+        """Why a seat cannot take back its last action; None if it can."""
+        return why_not_undo(self.game, seat, self._shown)
+
+    def undo(self, seat: int) -> Action:
+        """Takes back a seat's last action, which is answered, or raises `UndoError`."""
+        reason = self.why_not_undo(seat)
+        number = undoable(self.game, seat)
+        if reason is not None or number is None:
+            raise UndoError(reason or Name("", ""))
+        history = self.game.history
+        _, taken = history.pop(number)
+        self._begin(self.game, history)
+        return taken

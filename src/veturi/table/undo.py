@@ -1,0 +1,102 @@
+"""What may be taken back: an action that showed nobody anything hidden, until another acts.
+
+Nothing here lists kinds of actions. Whether something hidden was shown follows from the piles and
+the dice: a card cannot leave a hidden pile, nor a pile be renewed, without a trace on them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from veturi.maps import Name
+from veturi.rules import Action, Game
+from veturi.rules.state import OPENING
+
+__all__ = ["Hidden", "hidden", "shown_by", "undoable", "why_not_undo"]
+
+History = list[tuple[int, Action]]
+
+NOTHING: Final = Name("There is nothing of yours to take back.", "Peruttavaa ei ole.")
+SHOWN: Final = Name(
+    "This cannot be taken back: it showed something that was hidden.",
+    "Tätä ei voi perua: se paljasti jotain, mikä oli piilossa.",
+)
+ACTED: Final = Name(
+    "This cannot be taken back: another player has acted since.",
+    "Tätä ei voi perua: toinen pelaaja on jo toiminut.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The hidden piles and the dice, as far as a change of them shows that something was shown."""
+
+    #: Changes whenever something leaves a pile, or a pile is shuffled.
+    piles: tuple[object, ...]
+    #: Cards discarded, by pile: they only become fewer when they become the pile.
+    discards: tuple[int, ...]
+    #: What lies face up, slot by slot: something new there was turned up from a pile.
+    face_up: tuple[object, ...]
+
+
+def hidden(game: Game) -> Hidden:
+    """The hidden piles and the dice as they are now."""
+    rules, state = game.rules, game.state
+    own, names = rules.open_facts(state), list(rules.own_decks())
+    sizes: list[object] = [own.get(f"{name}_deck") for name in names]
+    if None in sizes:
+        # A pile whose size is not told: any change of the map's own numbers may have touched it.
+        sizes = list(state.extra)
+    dice = state.chance
+    # Tickets given back go under their deck: its size may grow, and still nothing was shown.
+    shared = (int(state.deck_size), int(state.ticket_top))
+    view = game.view()
+    discards = [view.discards, *(own.get(f"{name}_discards") for name in names)]
+    rows = [view.row, *(own.get(f"{name}_row") for name in names)]
+    return Hidden(
+        (int(dice.a), int(dice.b), int(dice.c), int(dice.counter), *shared, *sizes),
+        tuple(sum(pile.values()) if isinstance(pile, dict) else 0 for pile in discards),
+        tuple(card for row in rows if isinstance(row, list) for card in row),
+    )
+
+
+def _touched(before: Hidden, after: Hidden) -> bool:
+    if before.piles != after.piles:
+        return True
+    # A pile of one card, renewed by one, may have its size back and has needed no dice.
+    fewer = any(now < then for then, now in zip(before.discards, after.discards, strict=True))
+    slots = zip(before.face_up, after.face_up, strict=True)
+    return fewer or any(now not in (None, then) for then, now in slots)
+
+
+def shown_by(game: Game, before: Hidden, opening: bool) -> bool:
+    """Whether the last action showed anybody something hidden; `opening`: if it was one of those.
+
+    The opening choices are shown when all of them take effect (B6), all tickets at the end (B5).
+    """
+    if game.over or (opening and game.state.phase != OPENING):
+        return True
+    return _touched(before, hidden(game))
+
+
+def undoable(game: Game, seat: int) -> int | None:
+    """Which action of the history a seat would take back; None if another has acted since.
+
+    Opening tickets are chosen at once: a choice stands alone, whoever else has made theirs.
+    """
+    history: History = game.history
+    if game.state.phase == OPENING:
+        own = [number for number, (who, _) in enumerate(history) if who == seat]
+        return own[-1] if own else None
+    return len(history) - 1 if history and history[-1][0] == seat else None
+
+
+def why_not_undo(game: Game, seat: int, shown: list[bool]) -> Name | None:
+    """Why a seat cannot take its last action back; None if it can. `shown` is by action."""
+    if all(who != seat for who, _ in game.history):
+        return NOTHING
+    number = undoable(game, seat)
+    if number is None:
+        return ACTED
+    return SHOWN if shown[number] else None

@@ -1,0 +1,279 @@
+"""`veturi terminal --plain` through real pipes: whole games, interrupts, and going on."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from test_cli import MAPS, command, environment, ok, run
+from veturi.table import load_table
+
+
+class Piped:
+    """A player at the other end of two pipes."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self.heard: list[str] = []
+
+    def type(self, text: str) -> bool:
+        """Types a line; whether anybody was there to read it."""
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(text + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return False
+        return True
+
+    def hear(self, *beginnings: str) -> str:
+        """The next line that begins so; "" at the end of the output."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.heard.append(line.rstrip("\n"))
+            if line.startswith(beginnings):
+                return self.heard[-1]
+        return ""
+
+    def play(self, moves: int = 10_000) -> None:
+        """Types a legal move whenever asked, claims first, until the end or so many moves."""
+        ready, done = ("You may: ", "It is not your turn"), 0
+        if moves:
+            self.type("moves")
+        while done < moves:
+            line = self.hear(*ready)
+            if not line:
+                return
+            text = best(line) if line.startswith("You may: ") else "next"
+            done += 1
+            if not self.type(text) or (done < moves and not self.type("moves")):
+                self.hear("nothing begins so")
+                return
+
+
+def best(line: str) -> str:
+    """A claim if one is listed; then no new tickets if anything else is."""
+    moves = line.removeprefix("You may: ").removesuffix(".").split("; ")
+    claims = [move for move in moves if move.startswith("claim ")]
+    others = [move for move in moves if move != "tickets"]
+    return (claims or others or moves)[-1]
+
+
+@contextmanager
+def piped(*args: object, **more: str) -> Iterator[Piped]:
+    process = subprocess.Popen(
+        command("terminal", "--plain", "--seconds", 0, *args),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=environment(**more),
+    )
+    player = Piped(process)
+    try:
+        yield player
+    finally:
+        process.kill()
+        rest, errors = process.communicate()
+        player.heard += rest.splitlines()
+        assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_game_through_a_pipe_to_its_end(map_id: str, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    with piped("--map", map_id, "--seed", 4, "--bots", "random", "--save", save) as player:
+        player.play()
+        assert player.process.wait() == 0
+        assert player.process.stderr is not None
+        assert player.process.stderr.read() == ""
+    game = load_table(save).table.game
+    assert game.over
+    text = "\n".join(player.heard)
+    assert "The game is over" in text
+    for seat, total in enumerate(game.totals):
+        name = "Player 1 (you)" if seat == 0 else "Player 2"
+        assert f"{name} has {total} points in all." in text
+    assert re.search(r": [+-]\d+ \(B30\)$", text, re.M)
+    assert "\x1b" not in text
+    # The record inside is one that `verify` takes.
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(json.loads(save.read_text("utf-8"))["record"]), "utf-8")
+    ok("verify", record)
+
+
+def test_hints_can_be_typed(tmp_path: Path) -> None:
+    with piped("--map", "amsterdam", "--seed", 2, "--save", tmp_path / "game.json") as player:
+        for _ in range(4):
+            player.type("hint")
+            hint = player.hear("Hint 1: ", "There is nothing")
+            player.type(hint.removeprefix("Hint 1: ") if hint.startswith("Hint") else "next")
+            player.hear("Player 1 (you)", "Player 2", "It is your turn")
+    assert load_table(tmp_path / "game.json").table.game.steps >= 4
+
+
+def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    with piped("--map", "usa", "--seed", 4, "--save", save) as player:
+        player.play(3)
+        assert player.process.stdin is not None
+        player.process.stdin.close()
+        player.process.stdin = None
+        line = player.hear("Go on with: ")
+        assert line == f"Go on with: veturi terminal --resume {save}"
+        assert player.process.wait() == 0
+    steps = load_table(save).table.game.steps
+    with piped("--resume", save) as player:
+        assert player.hear("Resumed after ") == f"Resumed after {steps} moves."
+        player.play(3)
+        player.type("quit")
+        player.hear("Go on with: ")
+        assert player.process.wait() == 0
+    assert load_table(save).table.game.steps > steps
+
+
+def test_ctrl_c_saves(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    with piped("--map", "usa", "--seed", 4, "--save", save) as player:
+        player.play(3)
+        player.type("help")
+        player.hear("quit")
+        player.process.send_signal(signal.SIGINT)
+        assert player.hear("Go on with: ")
+        assert player.process.wait() == 130
+    assert load_table(save).table.game.steps >= 3
+
+
+def test_a_killed_game_has_lost_nothing(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    with piped("--map", "japan", "--seed", 4, "--save", save) as player:
+        player.play(4)
+        player.type("help")
+        player.hear("quit")
+        player.process.kill()
+        player.process.wait()
+    told = [line for line in player.heard if line.startswith("Player ")]
+    game = load_table(save).table.game
+    assert game.steps >= len([line for line in told if "has chosen" not in line]) > 0
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_finnish_through_a_pipe(tmp_path: Path) -> None:
+    """The locale says the language; the file remembers it."""
+    save = tmp_path / "game.json"
+    with piped("--map", "usa", "--seed", 4, "--save", save, LC_ALL="fi_FI.UTF-8") as player:
+        player.type("pidä 1,2")
+        player.hear("On sinun vuorosi")
+        player.type("käsi")
+        player.hear("Kätesi: ")
+        player.type("nosta pakka")
+        player.hear("Ota toinen kortti")
+        player.type("lopeta")
+        assert player.hear("Jatka: ")
+    with piped("--resume", save) as player:
+        assert player.hear("Jatketaan ")
+
+
+def test_bytes_that_are_no_text_are_refused_kindly(tmp_path: Path) -> None:
+    done = subprocess.run(
+        command("terminal", "--plain", "--seed", 1, "--save", tmp_path / "game.json"),
+        input=b"\xff\xfe\n\x00\n\nkeep 1,2\n" + b"x" * 100_000,
+        capture_output=True,
+        env=environment(),
+        check=True,
+    )
+    assert b"There is no such action here" in done.stdout
+    assert b"Player 1 (you) keeps" in done.stdout
+    assert done.stderr == b""
+
+
+def test_the_default_file_is_among_the_users_data(tmp_path: Path) -> None:
+    done = subprocess.run(
+        command("terminal", "--plain", "--map", "africa"),
+        input=b"",
+        capture_output=True,
+        env=environment(XDG_DATA_HOME=str(tmp_path)),
+        check=True,
+    )
+    (kept,) = (tmp_path / "veturi" / "tables").iterdir()
+    assert f"The game is saved in {kept}".encode() in done.stdout
+    assert load_table(kept).table.game.rules.board.map.id == "africa"
+
+
+def test_equal_seeds_are_equal_games(tmp_path: Path) -> None:
+    told = []
+    for name in ("one", "two"):
+        with piped("--map", "usa", "--seed", 9, "--save", tmp_path / name) as player:
+            player.play(6)
+            player.type("quit")
+            player.hear("Go on with: ")
+        told.append(load_table(tmp_path / name).table.game.history)
+    assert told[0] == told[1]
+
+
+def test_the_seats_are_as_asked(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    args = ("--bots", "novice,master", "--seat", 1, "--option", "alvin=true", "--map", "oldwest")
+    with piped(*args, "--save", save) as player:
+        player.hear("Choose at least")
+    table = load_table(save).table
+    assert [seat.level for seat in table.seats] == ["novice", "", "master"]
+    assert table.game.rules.options["alvin"] is True
+    with piped("--players", 4, "--bots", "random", "--save", tmp_path / "four.json") as player:
+        player.hear("Choose at least")
+    assert len(load_table(tmp_path / "four.json").table.seats) == 4
+
+
+# --- faults ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ([], "use --plain"),
+        (["--plain", "--map", "usaa"], "did you mean 'usa'?"),
+        (["--plain", "--players", "9"], "2 to 5 players"),
+        (["--plain", "--players", "0"], "not 1"),
+        (["--plain", "--bots", "deep"], "no bot is called 'deep'"),
+        (["--plain", "--bots", ""], "no bot is called"),
+        (["--plain", "--bots", "random,random", "--players", "2"], "make 3 players"),
+        (["--plain", "--seat", "2"], "a seat from 0 to 1"),
+        (["--plain", "--seat", "-1"], "a seat from 0 to 1"),
+        (["--plain", "--seed", "x"], "2^96 - 1"),
+        (["--plain", "--seconds", "nan"], "--seconds"),
+        (["--plain", "--option", "alvin=true"], "no option 'alvin'"),
+        (["--plain", "--resume", "missing.json"], "No such file"),
+        (["--plain", "--resume", "."], "Is a directory"),
+        (["--plain", "--resume", "kept.json"], "not a saved table"),
+        (["--plain", "--save", "kept.json"], "is there already"),
+        (["--plain", "--save", "kept.json/deeper.json"], "could not be saved"),
+        (["--plain", "--language", "sv"], "--language"),
+        (["--plain", "more"], "unexpected"),
+    ],
+)
+def test_wrong_input_is_one_line_and_code_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kept.json").write_text("mine\n")
+    result = run("terminal", *args, XDG_DATA_HOME=str(tmp_path / "data"))
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert message.lower() in result.stderr.lower()
+    assert len(result.stderr.splitlines()) == 1
+    assert (tmp_path / "kept.json").read_text() == "mine\n"
+
+
+def test_the_command_has_help_within_80_columns() -> None:
+    text = ok("terminal", "--help")
+    for option in ("--plain", "--resume", "--bots", "--seat", "--no-confirm"):
+        assert option in text
+    assert max(len(line.rstrip()) for line in text.splitlines()) <= 80
