@@ -7,8 +7,9 @@ COMPILED := $(VENV)/.compiled-stamp
 
 .PHONY: play test check test-plain test-compiled bench clean
 
+# At a terminal you play; a pipe is shown a game of bots.
 play: $(COMPILED)
-	@$(BIN)/veturi play
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/veturi terminal; else $(BIN)/veturi play; fi
 
 test: check test-plain test-compiled
 

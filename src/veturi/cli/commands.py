@@ -52,14 +52,14 @@ from veturi.cli.options import (
 )
 from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry
 from veturi.cli.reporting import report
-from veturi.cli.showing import Showing, again, game_facts, position_facts
-from veturi.cli.simulation import check_seeds, eager_action, player_chance, show_summary
+from veturi.cli.showing import Showing, again, bot_mover, game_facts, position_facts
+from veturi.cli.simulation import check_seeds, show_summary
 from veturi.cli.simulation import simulate as run_games
 from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
 from veturi.maps import MapError, load_map, map_ids
-from veturi.rules import Action, Game, RecordError, SetUpError, make_rules
+from veturi.rules import Game, RecordError, SetUpError, make_rules
 from veturi.table import beginning_of
 
 __all__ = ["app", "main"]
@@ -289,14 +289,11 @@ def play(
     language: LanguageOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Watch bots play: random, but eager to build. Without --pause, a terminal waits a little."""
+    """Watch experts play each other. Without --pause, a terminal waits a little."""
     game_map = load_map(map_source, tickets=tickets_file)
     rules = make_rules(game_map, players, read_options(option or []))
     game = Game.start(rules, seed)
-    chance = player_chance(seed, 0)
-
-    def mover(now: Game) -> tuple[int, Action] | None:
-        return None if now.over else (now.to_move[0], eager_action(now, chance))
+    mover = bot_mover("expert", players, seed)
 
     if as_json:
         steps = [one.facts() for one in walk(game, mover)]

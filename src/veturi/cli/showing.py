@@ -9,17 +9,32 @@ from rich.console import Console
 from rich.text import Text
 
 from veturi.arena.tally import part_of
+from veturi.bots import Move, make_bot
 from veturi.cli.console import make_table
 from veturi.cli.transcript import Mover, Teller, walk
 from veturi.cli.wording import Words
 from veturi.rules import Action, Game, ScoreLine
 from veturi.table import Step
 
-__all__ = ["Showing", "again", "game_facts", "position_facts"]
+__all__ = ["Showing", "again", "bot_mover", "game_facts", "position_facts"]
 
 
 #: Facts of a map's own state whose numbers are seats.
 OF_SEATS = frozenset({"markers", "alvin_holder"})
+
+
+def bot_mover(level: str, players: int, seed: int) -> Mover:
+    """Bots of one level at every seat, each with a seed of its own."""
+    bots = [make_bot(level, seed + seat) for seat in range(players)]
+
+    def move(game: Game) -> tuple[int, Action] | None:
+        if game.over:
+            return None
+        seat = game.to_move[0]
+        answer = bots[seat].choose(game.view(seat), game.legal_actions(seat), 1.0)
+        return seat, answer.action if isinstance(answer, Move) else answer
+
+    return move
 
 
 def again(history: list[tuple[int, Action]]) -> Mover:

@@ -23,7 +23,6 @@ from veturi.arena.workers import Chunks, Workers
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
 from veturi.rules import Chance, Game, Record, Rules
-from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, Action
 from veturi.rules.chance import SEED_LIMIT
 from veturi.rules.play import play_out
 from veturi.rules.scoring import standings, totals
@@ -31,7 +30,6 @@ from veturi.rules.scoring import standings, totals
 __all__ = [
     "Tally",
     "check_seeds",
-    "eager_action",
     "player_chance",
     "random_game",
     "show_summary",
@@ -63,20 +61,6 @@ def random_game(rules: Rules, seed: int, chance: Chance, keep: bool = False) -> 
         seat = game.to_move[0]
         game.play(game.random_action(chance, seat), seat)
     return game
-
-
-def eager_action(game: Game, chance: Chance) -> Action:
-    """Random but eager: builds long routes when it can, else mostly collects cards."""
-    actions = game.legal_actions()
-    claims = [action for action in actions if action.kind == CLAIM]
-    draws = [action for action in actions if action.kind in (DRAW, DRAW_DECK)]
-    if claims and chance.below(4):
-        length = game.rules.board.length
-        longest = max(int(length[claim.target]) for claim in claims)
-        actions = [claim for claim in claims if length[claim.target] == longest]
-    elif draws and chance.below(20):
-        actions = draws
-    return actions[chance.below(len(actions))]
 
 
 # --- counting -------------------------------------------------------------------------------
