@@ -65,7 +65,7 @@ class Novice(Regular):
     """Knows what a ticket wants, and often enough does something else that looks nice."""
 
     #: How often, in a hundred, it does not look for the best.
-    MISTAKES = 30
+    MISTAKES = 50
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         dice = self.chance(view)
