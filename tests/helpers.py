@@ -15,7 +15,7 @@ Position = Mapping[str, object]
 
 #: The package, and the sources that are compiled.
 PACKAGE = Path(__file__).parents[1] / "src" / "veturi"
-SOURCES = sorted((PACKAGE / "rules").glob("*.py"))
+SOURCES = [path for one in ("rules", "bots/mind") for path in sorted((PACKAGE / one).glob("*.py"))]
 
 
 @cache

@@ -16,6 +16,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "veturi"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 RULES = sorted((PACKAGE / "rules").glob("*.py"))
+#: What is compiled keeps to the same conditions: the rules, and how bots think.
+COMPILED = [*RULES, *sorted((PACKAGE / "bots" / "mind").glob("*.py"))]
 DOCS = ROOT / "docs" / "rules"
 
 #: Each may import itself and those before it.
@@ -66,12 +68,14 @@ def test_imports_point_one_way(path: Path) -> None:
             assert order.index(used) <= order.index(layer), f"{layer} imports {module}"
 
 
-@pytest.mark.parametrize("path", RULES, ids=name_of)
-def test_the_rules_import_little(path: Path) -> None:
+@pytest.mark.parametrize("path", COMPILED, ids=name_of)
+def test_what_is_compiled_imports_little(path: Path) -> None:
     for module in imported(path):
         top = module.split(".")[0]
         if top == "veturi":
-            assert module.split(".")[1] in ("maps", "rules"), module
+            own = path.relative_to(PACKAGE).parent.as_posix().replace("/", ".")
+            part = module.removeprefix("veturi.")
+            assert part.split(".")[0] in ("maps", "rules") or part.startswith(own), module
         else:
             assert top in ALLOWED or top in sys.stdlib_module_names, module
 
@@ -94,12 +98,14 @@ def constants_of(tree: ast.Module) -> set[str]:
     return {node.target.id for node in assigned if isinstance(node.target, ast.Name)}
 
 
-@pytest.mark.parametrize("path", RULES, ids=name_of)
-def test_the_rules_hold_no_state(path: Path) -> None:
+@pytest.mark.parametrize("path", COMPILED, ids=name_of)
+def test_what_is_compiled_holds_no_state(path: Path) -> None:
     tree = ast.parse(path.read_text("utf-8"))
     classes = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
     for statement in tree.body:
-        if isinstance(statement, ast.Assign | ast.AnnAssign):
+        if isinstance(statement, ast.If):
+            assert ast.unparse(statement.test) == "TYPE_CHECKING"
+        elif isinstance(statement, ast.Assign | ast.AnnAssign):
             assert is_constant(statement, classes), ast.unparse(statement)
         else:
             plain = ast.Import | ast.ImportFrom | ast.ClassDef | ast.FunctionDef | ast.Expr
@@ -117,8 +123,8 @@ def test_the_rules_hold_no_state(path: Path) -> None:
             assert not stored, ast.unparse(node)
 
 
-@pytest.mark.parametrize("path", RULES, ids=name_of)
-def test_the_rules_neither_print_nor_ask(path: Path) -> None:
+@pytest.mark.parametrize("path", COMPILED, ids=name_of)
+def test_what_is_compiled_neither_prints_nor_ask(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Name):
             assert node.id not in ("print", "input", "open")

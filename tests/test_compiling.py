@@ -162,9 +162,10 @@ def test_a_new_python_imports_what_was_chosen(engine: ModuleType) -> None:
 def test_the_form_that_runs_is_the_one_that_was_chosen() -> None:
     plain = _engine.PlainFinder in sys.meta_path or not _engine.compiled_files()
     assert _engine.is_compiled() is not plain
-    modules = [path.stem for path in SOURCES if path.name != "__init__.py"]
+    paths = [path.relative_to(PACKAGE) for path in SOURCES if path.name != "__init__.py"]
+    modules = [".".join(path.with_suffix("").parts) for path in paths]
     for name in modules:
-        file = str(importlib.import_module(f"veturi.rules.{name}").__file__)
+        file = str(importlib.import_module(f"veturi.{name}").__file__)
         assert file.endswith(".py") is plain, f"{file} is of another form than the rest"
 
 

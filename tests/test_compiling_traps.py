@@ -9,11 +9,11 @@ from itertools import product
 
 import pytest
 
-from helpers import SOURCES, rules
+from helpers import PACKAGE, SOURCES, rules
 from veturi.maps import map_ids
 from veturi.rules import Chance
 
-TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in SOURCES}
+TREES = {str(path.relative_to(PACKAGE)): ast.parse(path.read_text("utf-8")) for path in SOURCES}
 
 
 # --- traps in the source --------------------------------------------------------------------

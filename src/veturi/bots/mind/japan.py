@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,7 +16,7 @@ from veturi.rules.state import State
 __all__ = ["KNOWLEDGE", "JapanKnowledge"]
 
 #: How much of the loss is feared while it can still be averted.
-FEAR = 0.6
+FEAR: Final = 0.6
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
