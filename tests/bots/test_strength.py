@@ -10,6 +10,10 @@ from veturi.bots import Move, make_bot
 from veturi.maps import map_ids
 from veturi.rules import Game
 
+pytestmark = pytest.mark.skipif(
+    not is_compiled(), reason="whole games of bots take too long with the plain engine"
+)
+
 
 def won(map_id: str, levels: tuple[str, str], games: int, seconds: float = 0.0) -> float:
     """How many games of two the first level wins; each deal is played from both seats."""
@@ -47,6 +51,5 @@ def test_expert_beats_regular(map_id: str) -> None:
     assert won(map_id, ("expert", "regular"), 16) >= 9
 
 
-@pytest.mark.skipif(not is_compiled(), reason="the master thinks too slowly with the plain engine")
 def test_master_beats_expert() -> None:
     assert won("amsterdam", ("master", "expert"), 16, 0.05) >= 8.5

@@ -33,10 +33,12 @@ def why(mind: Mind, option: Option) -> Name:
     if reason in CITIES:
         return _of_city(mind, option)
     if reason == reasons.KEEP:
-        count = _count(int(option.number))
+        count, trains = _count(int(option.number)), int(option.subject)
         return Name(
-            f"{count.en} of your open tickets then fit one plan",
-            f"avoimista lipuistasi samaan suunnitelmaan mahtuu: {count.fi}",
+            f"your plan then has {count.en} open ticket{'' if option.number == 1 else 's'}, "
+            f"joined by routes of {trains} spaces in all",
+            f"suunnitelmassasi on silloin avoimia lippuja {count.fi}, "
+            f"ja niiden reiteissä on yhteensä {trains} ruutua",
         )
     return PLAIN[int(reason)]
 

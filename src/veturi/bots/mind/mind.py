@@ -203,7 +203,10 @@ class Mind(Outlook):
                         points -= board.ticket_points[ticket]
             plan = self.make_plan(state, tickets)
             score = float(points) + self.value(state, plan) / TENTHS + bonus
-            found.append(Option(action, score, reasons.KEEP, -1, len(plan.tickets)))
+            trains: i64 = 0
+            for i in range(len(plan.routes)):
+                trains += board.length[plan.routes[i]]
+            found.append(Option(action, score, reasons.KEEP, trains, len(plan.tickets)))
         return found
 
     def _ticket_hope(self, state: State) -> float:
