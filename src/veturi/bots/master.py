@@ -32,11 +32,11 @@ ANY_PACE = 15_000
 #: A sampled world costs about as much as so many steps.
 WORLD_STEPS = 25
 #: How many ideas are tried, at most.
-IDEAS = 8
+IDEAS = 5
 #: A lead of so many points is nearly a win.
 LEAD = 25.0
 #: How sure another idea than the expert's must be to be preferred, in standard errors.
-DOUBT = 0.5
+DOUBT = 1.5
 #: How sure, and after how many worlds, for the thought to end early.
 SURE = 3.5
 ENOUGH = 16

@@ -54,6 +54,8 @@ class Mind(Outlook):
             self.look(state)
             return self._keeps(state)
         if phase == TURN:
+            # Each turn is thought out afresh: what is in hand now may open a better way.
+            self.forget()
             self.look(state)
             self.set_goals(state)
             self.hand.look(state, self.seat, self.wanted, self.half_turn())
