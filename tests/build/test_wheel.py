@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from veturi._engine import FOLDERS
+
 ROOT = Path(__file__).parents[2]
 MAPS = ["africa", "amsterdam", "japan", "oldwest", "usa"]
 #: Left out of a clean copy: what a build, a test or a tool makes.
@@ -175,9 +177,10 @@ def test_the_wheel_has_the_package_and_nothing_else(wheel: Wheel) -> None:
     names = wheel.names
     assert len(names) == len(set(names))
     tops, odd = contents(names)
-    groups = {top for top in tops if top.startswith("veturi_rules__mypyc.")}
+    prefixes = tuple(f"{group}__mypyc." for group in FOLDERS.values())
+    groups = {top for top in tops if top.startswith(prefixes)}
     info = {top for top in tops if top.endswith(".dist-info")}
-    assert (len(groups), len(info)) == (1, 1)
+    assert (len(groups), len(info)) == (len(FOLDERS), 1)
     assert tops == {"veturi"} | groups | info
     assert not [name for name in names if "test" in name or "compile_rules" in name]
     own = [name for name in odd if name.split("/")[0] == "veturi" and not name.endswith(".so")]
