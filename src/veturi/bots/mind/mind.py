@@ -212,47 +212,38 @@ class Mind(Outlook):
         return found
 
     def _ticket_hope(self, state: State) -> float:
-        """What drawing tickets can be hoped to bring, by those that nobody has been seen with."""
-        if self.turns < 3.0:
-            return -self.turn * 5.0
-        rest = self.turns_for(state, self.wanted) if self.hand.lacking or len(self.wanted) else 0.0
-        planned = 0.0
-        plan = self.plan
-        if plan is not None:
-            planned = self.turns_for(state, plan.routes)
-        if planned > self.style.tickets_within and rest > 0.0:
+        """What drawing tickets can be hoped to bring, by all that the seat has not seen."""
+        planned = self.turns_for(state, self.planned)
+        if self.turns < 3.0 or planned > self.style.tickets_within:
             return -self.turn * 2.0
         board = self.ground.rules.board
         spare = self.spare_trains(state)
-        time = self.turns - planned - 1.0
         prices = self.prices[:]
-        for i in range(len(self.wanted)):
-            if self.uses[self.wanted[i]]:
-                prices[self.wanted[i]] = 0
-        good = 0.0
-        best_sum = 0.0
+        for i in range(len(self.planned)):
+            prices[self.planned[i]] = 0
+        good: i64 = 0
         bad: i64 = 0
-        count: i64 = 0
-        worst = 0.0
+        won = 0.0
+        lost = 0.0
         for ticket in range(board.n_tickets):
             if state.tickets[ticket] == self.seat:
                 continue
-            count += 1
-            gain = self._ticket_gain(state, ticket, prices, spare, time)
+            gain = self._ticket_gain(state, ticket, prices, spare, self.turns - planned - 1.0)
             if gain > 0.0:
-                good += gain
-                best_sum += gain
+                good += 1
+                won += gain
             else:
                 bad += 1
-                worst += gain
-        if count == 0:
-            return -self.turn * 5.0
-        deal = board.drawing_deal
+                lost += gain
+        # One of those dealt must be kept (B26): it hurts only if none of them is good.
         none_good = 1.0
-        for _ in range(deal):
-            none_good *= float(bad) / float(count)
-        hope = (1.0 - none_good) * (good / float(count - bad) if count > bad else 0.0) * 1.3
-        hope += none_good * (worst / float(bad) if bad else 0.0) * 0.6
+        for _ in range(board.drawing_deal):
+            none_good *= float(bad) / float(good + bad)
+        hope = 0.0
+        if good:
+            hope += (1.0 - none_good) * 1.3 * won / float(good)
+        if bad:
+            hope += none_good * 0.6 * lost / float(bad)
         return hope * self.style.tickets
 
     def _ticket_gain(
