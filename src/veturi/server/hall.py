@@ -1,0 +1,280 @@
+"""All tables of this server: loaded when they are needed, changed one command at a time.
+
+A command is judged, what follows is tried on a copy and stored, and only then the copy becomes the
+table and everybody is told. Of two servers with the same number one loses: it reads what the other
+stored and judges the command anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from veturi.server import entries as log
+from veturi.server.entries import decode, decode_secret, encode
+from veturi.server.journal import Journal
+from veturi.server.judging import Judged, judge
+from veturi.server.live import LiveTable
+from veturi.server.refusals import Refused, refused
+from veturi.server.rooms import Listener, Room
+from veturi.server.rows import Busy, Entry, Holder, Standing, StoreError, TableRow
+from veturi.server.seen import Told, summary, told
+from veturi.server.store import Store
+from veturi.server.wire import Command
+
+__all__ = ["Change", "Done", "Hall", "standing"]
+
+logger = logging.getLogger("veturi.server")
+
+#: How often a command is judged anew when other servers were faster.
+TRIES: Final = 5
+#: A table that nobody uses for so long leaves the memory.
+IDLE_SECONDS: Final = 300.0
+
+
+class Done(NamedTuple):
+    """A command that was done; `repeated` if that was earlier."""
+
+    number: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a table has just gone through, for those who act on it."""
+
+    room: Room
+    before: LiveTable
+    entries: Sequence[log.Entry]
+
+
+def standing(live: LiveTable) -> Standing:
+    """How a table stands, for the lists of the store."""
+    asked = sum(1 << seat for seat in live.to_move)
+    return Standing(live.id, live.status, summary(live), asked, live.due(), live.at)
+
+
+class Hall:
+    """The tables. `watchers` are called after every change, on whichever server it was made."""
+
+    def __init__(self, store: Store, journal: Journal) -> None:
+        self.store = store
+        self.journal = journal
+        self.rooms: dict[str, Room] = {}
+        self.watchers: list[Callable[[Change], None]] = []
+        self.moves = 0
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+
+    # --- tables in memory -------------------------------------------------------------------
+
+    async def room(self, table: str) -> Room | None:
+        """A table, loaded if it is not in memory; None if there is none of that name."""
+        found = self.rooms.get(table)
+        if found is not None:
+            found.used = time.monotonic()
+            return found
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Room | None:
+        row = await self.store.table(table)
+        if row is None:
+            return None
+        room = Room(LiveTable(table, decode_secret(row.secret)))
+        stored = await self.store.entries(table)
+        news = [_take_in(room.live, one) for one in stored]
+        room.advance(room.live, news)
+        self.rooms[table] = room
+        await self._mend_holders(room.live)
+        return room
+
+    async def told_after(self, room: Room, after: int) -> list[Told]:
+        """Older entries, told again from the log; up to what the table has been told to be."""
+        live = LiveTable(room.live.id, room.live.secret)
+        news: list[Told] = []
+        for number, stored in enumerate(await self.store.entries(live.id)):
+            if stored.number > room.live.number:
+                break
+            one = _take_in(live, stored)
+            if one.number > after:
+                news.append(one)
+            if number % 100 == 99:
+                await asyncio.sleep(0)
+        return news
+
+    def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
+        """Drops from memory what nobody has used for a while; answers how many."""
+        before = time.monotonic() - seconds
+        idle = [
+            table
+            for table, room in self.rooms.items()
+            if room.used < before
+            and not (room.listeners or room.lock.locked() or room.driver is not None)
+        ]
+        for table in idle:
+            del self.rooms[table]
+        return len(idle)
+
+    # --- changes ----------------------------------------------------------------------------
+
+    async def create(
+        self, live: LiveTable, secret: log.Secret, entries: Sequence[log.Entry]
+    ) -> Room:
+        """A new table with its first entries. `live` is empty, with the table's name."""
+        at = round(time.time(), 3)
+        room = Room(live)
+        news, rows = _try(live, entries, at)
+        how = standing(live)
+        row = TableRow(
+            id=live.id,
+            created=at,
+            public=live.settings.public,
+            status=how.status,
+            summary=how.summary,
+            secret=encode(secret),
+            last=live.number,
+            asked=how.asked,
+            due=how.due,
+            changed=at,
+        )
+        await self.store.create_table(row, rows)
+        room.advance(live, news)
+        self.rooms[live.id] = room
+        await self._note_holders(live, entries)
+        return room
+
+    async def act(self, room: Room, person: str, command: Command, invited: bool) -> Done | Refused:
+        """A person's command."""
+        return await self.change(
+            room, lambda live: judge(live, command, person, invited), person, command.key
+        )
+
+    async def change(
+        self,
+        room: Room,
+        judging: Callable[[LiveTable], Judged],
+        person: str = "",
+        key: str = "",
+    ) -> Done | Refused:
+        """Judges, stores, and only then does it. A key that was used before does nothing."""
+        async with room.lock:
+            for _ in range(TRIES):
+                earlier = room.live.number_of(person, key)
+                if earlier is not None:
+                    return Done(earlier, repeated=True)
+                judged = judging(room.live)
+                if isinstance(judged, Refused):
+                    return judged
+                if await self._store(room, judged):
+                    return Done(room.live.number)
+                await self._read_on(room)
+            return refused("busy")
+
+    async def _store(self, room: Room, entries: Sequence[log.Entry]) -> bool:
+        before, after = room.live, room.live.fork()
+        news, rows = _try(after, entries, max(round(time.time(), 3), before.at))
+        try:
+            if not await self.journal.append(rows, standing(after)):
+                return False
+        except Busy:
+            raise
+        except StoreError:
+            # Whether it was stored is not known: the log says so, to this table and to clients.
+            await self._read_on(room)
+            raise
+        room.advance(after, news)
+        self.moves += 1
+        if after.changed != before.changed:
+            await self._note_holders(after, entries)
+            if after.settings.public != before.settings.public:
+                await self.store.set_public(after.id, after.settings.public)
+        self._tell_watchers(Change(room, before, entries))
+        return True
+
+    async def catch_up(self, room: Room) -> None:
+        """Takes in what other servers have stored."""
+        async with room.lock:
+            await self._read_on(room)
+
+    async def _read_on(self, room: Room) -> None:
+        stored = await self.store.entries(room.live.id, room.live.number)
+        if not stored:
+            return
+        before, live = room.live, room.live.fork()
+        news = [_take_in(live, one) for one in stored]
+        room.advance(live, news)
+        self._tell_watchers(Change(room, before, ()))
+
+    def _tell_watchers(self, change: Change) -> None:
+        for watcher in self.watchers:
+            watcher(change)
+
+    # --- who holds which seat ---------------------------------------------------------------
+
+    async def _note_holders(self, live: LiveTable, entries: Sequence[log.Entry]) -> None:
+        """Keeps the store's list of people's seats in step with the log, which is the truth."""
+        kinds = (log.Seated, log.Left, log.Moved, log.Shared)
+        for seat in dict.fromkeys(entry.seat for entry in entries if isinstance(entry, kinds)):
+            await self._note_seat(live, seat)
+
+    async def _note_seat(self, live: LiveTable, seat: int) -> None:
+        new = [Holder(live.id, seat, who, live.at) for who in sorted(live.seats[seat].holders)]
+        await self.store.set_holders(live.id, seat, new)
+
+    async def _mend_holders(self, live: LiveTable) -> None:
+        """A server that was killed may have stored an entry and not yet noted the seat."""
+        noted: dict[int, set[str]] = {}
+        for holder in await self.store.holders(live.id):
+            noted.setdefault(holder.seat, set()).add(holder.person)
+        for number, seat in enumerate(live.seats):
+            if noted.get(number, set()) != seat.holders:
+                await self._note_seat(live, number)
+
+    # --- listening --------------------------------------------------------------------------
+
+    def listen(self, room: Room, person: str, after: int) -> Listener:
+        """Follows a table from a number on."""
+        listener = Listener(person, min(after, room.live.number))
+        room.listeners.add(listener)
+        return listener
+
+    def leave(self, room: Room, listener: Listener) -> None:
+        room.listeners.discard(listener)
+        room.used = time.monotonic()
+
+    async def news(self, room: Room, listener: Listener) -> bytes:
+        """The next message for a listener."""
+        if room.has(listener.sent):
+            return room.news_for(listener)
+        older = await self.told_after(room, listener.sent)
+        while not room.has(older[-1].number):
+            # So much has happened while the log was read that it is no longer at hand.
+            older += await self.told_after(room, older[-1].number)
+        last = older[-1].number
+        return room.news_for(listener, [*older, *(one for one in room.tail if one.number > last)])
+
+
+def _take_in(live: LiveTable, stored: Entry) -> Told:
+    entry = decode(stored.body)
+    events = live.fold(stored.number, stored.at, entry)
+    return told(stored.number, stored.at, entry, events)
+
+
+def _try(
+    live: LiveTable, entries: Sequence[log.Entry], at: float
+) -> tuple[list[Told], list[Entry]]:
+    """Folds new entries; answers what is to be told of them, and how they are stored."""
+    news, rows = [], []
+    for entry in entries:
+        number = live.number + 1
+        events = live.fold(number, at, entry)
+        news.append(told(number, at, entry, events))
+        rows.append(Entry(live.id, number, at, encode(entry)))
+    return news, rows

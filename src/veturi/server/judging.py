@@ -1,0 +1,397 @@
+"""Whether a command may be done at a table, and what then happens: entries for its log.
+
+Everything here only looks: a refusal changes nothing, and entries count when they are stored.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any, Final
+
+from veturi.rules import Game, RuleError
+from veturi.rules.state import OPENING
+from veturi.server import entries as log
+from veturi.server import wire
+from veturi.server.entries import Entry
+from veturi.server.live import LiveTable, SeatState, Status
+from veturi.server.refusals import Refused, of_rules, refused
+from veturi.server.settings import PERSON, check, table_rules
+from veturi.table.undo import undoable, why_not_undo
+
+__all__ = [
+    "Judged",
+    "clean",
+    "judge",
+    "judge_bot",
+    "judge_holder",
+    "judge_rematch",
+    "judge_timeout",
+    "undo_of",
+    "why_no_rematch",
+]
+
+Judged = list[Entry] | Refused
+
+MOST_NAME: Final = 40
+#: What is left of text is letters, marks, numbers, punctuation, symbols and plain spaces.
+HIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def clean(text: str, most: int) -> str:
+    """Text as people see it: no control or invisible characters, single spaces, not too long."""
+    # A joiner is invisible and yet part of many scripts and of joined symbols.
+    seen = (c if c == "\u200d" or unicodedata.category(c) not in HIDDEN else " " for c in text)
+    return " ".join("".join(seen).split())[:most].strip("\u200d ")
+
+
+def judge(live: LiveTable, command: wire.Command, person: str, invited: bool) -> Judged:
+    """What a person's command leads to. `invited`: whether they came by the table's link."""
+    if isinstance(command, wire.Sit):
+        return _sit(live, command, person, invited)
+    judging: Callable[[LiveTable, Any, str], Judged] = JUDGES[type(command)]
+    return judging(live, command, person)
+
+
+def _not_under_way(live: LiveTable) -> Refused | None:
+    """Why nothing can be played now."""
+    if live.result is not None:
+        return refused("ended")
+    if live.closed:
+        return refused("closed")
+    if live.stalled is not None:
+        return Refused("stalled", live.stalled)
+    return None if live.started else refused("not_started")
+
+
+def _not_open(live: LiveTable) -> Refused | None:
+    """Why nothing can be changed any more before the game."""
+    if live.closed:
+        return refused("closed")
+    return refused("started") if live.started else None
+
+
+def _not_ones_own(live: LiveTable, seat: int, person: str) -> Refused | None:
+    if seat >= len(live.seats):
+        return refused("no_seat")
+    return None if person in live.seats[seat].holders else refused("not_your_seat")
+
+
+def _not_host(live: LiveTable, person: str) -> Refused | None:
+    return None if person and person == live.host else refused("not_host")
+
+
+# --- before the game ------------------------------------------------------------------------
+
+
+def _sit(live: LiveTable, command: wire.Sit, person: str, invited: bool) -> Judged:
+    if found := _not_open(live):
+        return found
+    name = clean(command.name, MOST_NAME)
+    if not name:
+        return refused("no_name")
+    host = person == live.host
+    if not (invited or live.settings.public or host):
+        return refused("private")
+    seat = _free_seat(live, command.seat, host)
+    if isinstance(seat, Refused):
+        return seat
+    if any(other.name.casefold() == name.casefold() for other in live.seats):
+        return refused("name_taken")
+    return [log.Seated(person=person, key=command.key, seat=seat, name=name)]
+
+
+def _free_seat(live: LiveTable, wanted: int | None, host: bool) -> int | Refused:
+    def kept(seat: SeatState) -> bool:
+        return seat.plan == PERSON and not host
+
+    if wanted is None:
+        free = (n for n, seat in enumerate(live.seats) if seat.empty and not kept(seat))
+        found = next(free, None)
+        return refused("seat_taken") if found is None else found
+    if wanted >= len(live.seats):
+        return refused("no_seat")
+    seat = live.seats[wanted]
+    if seat.level:
+        return refused("seat_a_bot")
+    if seat.holders:
+        return refused("seat_taken")
+    return refused("seat_kept") if kept(seat) else wanted
+
+
+def _leave(live: LiveTable, command: wire.Leave, person: str) -> Judged:
+    if found := _not_open(live):
+        return found
+    if command.seat >= len(live.seats):
+        return refused("no_seat")
+    if _not_ones_own(live, command.seat, person) and _not_host(live, person):
+        return refused("not_your_seat")
+    if live.seats[command.seat].empty:
+        return refused("not_your_seat")
+    return [log.Left(person=person, key=command.key, seat=command.seat)]
+
+
+def _fill(live: LiveTable, command: wire.Fill, person: str) -> Judged:
+    if found := _not_host(live, person) or _not_open(live):
+        return found
+    if command.seat is None:
+        seats = [n for n, seat in enumerate(live.seats) if seat.empty]
+    elif command.seat >= len(live.seats):
+        return refused("no_seat")
+    else:
+        seats = [] if live.seats[command.seat].holders else [command.seat]
+    if not seats:
+        return refused("seat_taken")
+    return [
+        log.Filled(person=person, key=command.key, seat=seat, level=command.level)
+        for seat in seats
+    ]
+
+
+def _set_up(live: LiveTable, command: wire.SetUp, person: str) -> Judged:
+    if found := _not_host(live, person) or _not_open(live) or check(command.settings):
+        return found
+    if len(command.settings.seats) != len(live.seats):
+        return refused("same_number_of_seats")
+    return [log.SettingsChanged(person=person, key=command.key, settings=command.settings)]
+
+
+def _start(live: LiveTable, command: wire.Start, person: str) -> Judged:
+    if found := _not_host(live, person) or _not_open(live) or check(live.settings):
+        return found
+    if any(seat.empty for seat in live.seats):
+        return refused("seats_empty")
+    rules = table_rules(live.settings)
+    started = log.Started(
+        person=person,
+        key=command.key,
+        ruleset=rules.name,
+        version=int(rules.version),
+        digest=rules.board.map.digest,
+    )
+    return [started]
+
+
+def _close(live: LiveTable, command: wire.Close, person: str) -> Judged:
+    if found := _not_host(live, person):
+        return found
+    if live.closed or live.result is not None:
+        return refused("closed" if live.closed else "ended")
+    return [log.Closed(person=person, key=command.key)]
+
+
+def judge_holder(live: LiveTable, seat: int, person: str, move: bool, name: str) -> Judged:
+    """What using a personal link leads to: the seat is moved to the person, or shared, or, if
+    nobody sat there, taken."""
+    if live.closed:
+        return refused("closed")
+    place = live.seats[seat]
+    if place.level:
+        return refused("seat_a_bot")
+    if person in place.holders and not (move and len(place.holders) > 1):
+        return refused("answered")
+    if not place.holders:
+        name = clean(name, MOST_NAME)
+        if not name:
+            return refused("no_name")
+        if any(other.name.casefold() == name.casefold() for other in live.seats):
+            return refused("name_taken")
+        return [log.Seated(person=person, seat=seat, name=name)]
+    return [log.Moved(person=person, seat=seat) if move else log.Shared(person=person, seat=seat)]
+
+
+# --- the game -------------------------------------------------------------------------------
+
+
+def _late(live: LiveTable, number: int, since: int) -> Refused | None:
+    """Whether what a client answers is not what is asked now."""
+    if number > live.number:
+        return refused("ahead")
+    return refused("late") if number < since else None
+
+
+def _play(live: LiveTable, command: wire.Play, person: str) -> Judged:
+    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
+        return found
+    if found := _late(live, command.number, live.asked[command.seat]):
+        return found
+    played = log.Played(person=person, key=command.key, seat=command.seat, action=command.action)
+    found_or = _with_end(live, played)
+    if isinstance(found_or, Refused) or not live.seats[command.seat].stand_in:
+        return found_or
+    back = log.Returned(person=person, key=command.key, seat=command.seat)
+    return [back, *found_or]
+
+
+def judge_bot(live: LiveTable, seat: int, action: str, asked: int) -> Judged:
+    """What a bot's move leads to; `asked` is the number of the entry that asked it."""
+    if found := _not_under_way(live):
+        return found
+    state = live.seats[seat]
+    if not state.robot or live.asked[seat] != asked:
+        return refused("late")
+    by = "bot" if state.level else "stand-in"
+    return _with_end(live, log.Played(seat=seat, action=action, by=by))
+
+
+def _with_end(live: LiveTable, played: log.Played) -> Judged:
+    """An action, under its exact text, and the end of the game if it brings it."""
+    game = live.game
+    assert game is not None
+    try:
+        action = game.parse(played.action, played.seat)
+        refusal = game.why_not(action, played.seat)
+    except RuleError as error:
+        refusal = error.refusal
+    if refusal is not None:
+        return of_rules(refusal)
+    exact = log.Played(
+        person=played.person, key=played.key, seat=played.seat, action=action.text, by=played.by
+    )
+    after = game.clone()
+    after.play(action, played.seat)
+    result = after.result()
+    if result is None:
+        return [exact]
+    secret = live.secret
+    ended = log.Ended(
+        person=played.person, key=played.key, result=result, seed=secret.seed, salt=secret.salt
+    )
+    return [exact, ended]
+
+
+def judge_timeout(live: LiveTable, seat: int, now: float) -> Judged:
+    """What it leads to that a seat's time may be over."""
+    deadline = live.deadline(seat) if live.status == Status.PLAYING else None
+    if deadline is None or now < deadline or live.settings.timer is None:
+        return refused("late")
+    return [log.StandIn(seat=seat, level=live.settings.timer.level, why="timer")]
+
+
+def _away(live: LiveTable, command: wire.Away, person: str) -> Judged:
+    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
+        return found
+    if live.seats[command.seat].stand_in:
+        return refused("away")
+    away = log.StandIn(
+        person=person, key=command.key, seat=command.seat, level=command.level, why="away"
+    )
+    return [away]
+
+
+def _back(live: LiveTable, command: wire.Back, person: str) -> Judged:
+    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
+        return found
+    if not live.seats[command.seat].stand_in:
+        return refused("not_away")
+    return [log.Returned(person=person, key=command.key, seat=command.seat)]
+
+
+# --- taking back ----------------------------------------------------------------------------
+
+
+def undo_of(live: LiveTable, seat: int) -> tuple[bool, list[int]] | Refused:
+    """What a seat would take back: whether it may at once, and the numbers of the entries."""
+    game, rule = live.game, live.settings.undo
+    if game is None or live.status != Status.PLAYING:
+        return refused("not_started")
+    if rule == "never":
+        return refused("no_undo")
+    if rule == "free" and why_not_undo(game, seat, live.shown) is None:
+        number = undoable(game, seat)
+        assert number is not None
+        return True, [live.numbers[number]]
+    numbers = _by_consent(live, game, seat)
+    return (False, numbers) if numbers else refused("nothing_to_undo")
+
+
+def _by_consent(live: LiveTable, game: Game, seat: int) -> list[int]:
+    """The seat's last action and all that followed it; an opening choice stands alone (B6)."""
+    own = [n for n, (who, _) in zip(live.numbers, game.history, strict=True) if who == seat]
+    if not own or game.state.phase == OPENING:
+        return own[-1:]
+    return [number for number in live.numbers if number >= own[-1]]
+
+
+def _undo(live: LiveTable, command: wire.Undo, person: str) -> Judged:
+    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
+        return found
+    if live.undo is not None:
+        return refused("undo_pending")
+    undo = undo_of(live, command.seat)
+    if isinstance(undo, Refused):
+        return undo
+    at_once, numbers = undo
+    # What the client saw last must include what is to be taken back, and nothing played since.
+    if found := _late(live, command.number, live.numbers[-1]):
+        return found
+    about: dict[str, Any] = {"person": person, "key": command.key}
+    taken = log.TakenBack(seat=command.seat, numbers=numbers, **about)
+    if at_once:
+        return [taken]
+    asked = log.UndoAsked(seat=command.seat, numbers=numbers, **about)
+    return [asked] if live.others_of(command.seat) else [asked, taken]
+
+
+def _answer_undo(live: LiveTable, command: wire.AnswerUndo, person: str) -> Judged:
+    if found := _not_under_way(live):
+        return found
+    asked, own = live.undo, live.seats_of(person)
+    if asked is None:
+        return refused("no_undo_asked")
+    if not own:
+        return refused("not_at_table")
+    seats = sorted(own & asked.waiting)
+    if not seats:
+        return refused("answered")
+    if command.number > live.number:
+        return refused("ahead")
+    about: dict[str, Any] = {"person": person, "key": command.key}
+    answer = log.UndoAnswered(seats=seats, accepted=command.accept, **about)
+    if not command.accept or asked.waiting - own:
+        return [answer]
+    return [answer, log.TakenBack(seat=asked.seat, numbers=asked.numbers, **about)]
+
+
+# --- around the game ------------------------------------------------------------------------
+
+
+def _say(live: LiveTable, command: wire.Say, person: str) -> Judged:
+    own = sorted(live.seats_of(person))
+    if not own and person != live.host:
+        return refused("not_at_table")
+    text = clean(command.text, 500)
+    if not text:
+        return refused("nothing_said")
+    name = live.seats[own[0]].name if own else ""
+    return [log.Said(person=person, key=command.key, name=name, text=text, seats=own)]
+
+
+def judge_rematch(live: LiveTable, person: str, table: str, key: str) -> Judged:
+    """What a rematch leads to at the old table, once the new one is there."""
+    if found := why_no_rematch(live, person):
+        return found
+    return [log.Rematched(person=person, key=key, table=table)]
+
+
+def why_no_rematch(live: LiveTable, person: str) -> Refused | None:
+    if not live.seats_of(person) and person != live.host:
+        return refused("not_at_table")
+    if live.result is None and not live.closed:
+        return refused("not_ended")
+    return refused("rematched") if live.rematch else None
+
+
+JUDGES: Final[dict[type[Any], Callable[[LiveTable, Any, str], Judged]]] = {
+    wire.Leave: _leave,
+    wire.Fill: _fill,
+    wire.SetUp: _set_up,
+    wire.Start: _start,
+    wire.Play: _play,
+    wire.Undo: _undo,
+    wire.AnswerUndo: _answer_undo,
+    wire.Say: _say,
+    wire.Away: _away,
+    wire.Back: _back,
+    wire.Close: _close,
+}

@@ -1,0 +1,123 @@
+"""How much anybody may ask for: rates, sizes and numbers, by person and by address.
+
+A rate is a bucket that fills again: so many at once, and so many a second in the long run.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from veturi.server.refusals import Refused, refused
+
+__all__ = ["GENEROUS", "Buckets", "Gate", "Limits"]
+
+#: How many addresses and people are remembered; the one unheard for longest is forgotten.
+REMEMBERED: Final = 50_000
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The numbers, which the server's owner may set. A rate is (at once, a second)."""
+
+    #: Bytes of a request's body, or of a message over a WebSocket.
+    body: int = 16_384
+    #: Any requests, by address; commands, by person.
+    requests: tuple[float, float] = (300, 50)
+    commands: tuple[float, float] = (60, 20)
+    #: New people and new tables, by address.
+    people: tuple[float, float] = (60, 0.2)
+    tables: tuple[float, float] = (60, 0.1)
+    #: What costs more: hints, old logs, by person or address.
+    thinking: tuple[float, float] = (30, 3)
+    chat: tuple[float, float] = (10, 0.5)
+    #: Open connections by address, and in all; of one person at one table.
+    connections: int = 200
+    all_connections: int = 10_000
+    connections_each: int = 20
+    #: Tables where one person is the host and that are not over.
+    tables_each: int = 100
+    #: Entries in one table's log.
+    entries: int = 20_000
+
+
+#: For tests and measurements on one's own machine.
+GENEROUS: Final = Limits(
+    requests=(1e9, 1e9),
+    commands=(1e9, 1e9),
+    people=(1e9, 1e9),
+    tables=(1e9, 1e9),
+    thinking=(1e9, 1e9),
+    chat=(1e9, 1e9),
+    connections=100_000,
+    all_connections=100_000,
+    connections_each=100_000,
+    tables_each=1_000_000,
+)
+
+
+class Buckets:
+    """One rate for many: how much is left to each, and since when."""
+
+    def __init__(
+        self, rate: tuple[float, float], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.most, self.second = rate
+        self.clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether one more is allowed; it counts."""
+        now = self.clock()
+        left, since = self._left.pop(who, (self.most, now))
+        left = min(self.most, left + (now - since) * self.second)
+        allowed = left >= 1
+        self._left[who] = (left - 1 if allowed else left, now)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Gate:
+    """Keeps the limits."""
+
+    def __init__(
+        self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.limits = limits or Limits()
+        kinds = ("requests", "commands", "people", "tables", "thinking", "chat")
+        self._buckets = {kind: Buckets(getattr(self.limits, kind), clock) for kind in kinds}
+        self._open: Counter[str] = Counter()
+        self._each: Counter[tuple[str, str]] = Counter()
+
+    def too_fast(self, kind: str, who: str) -> Refused | None:
+        """Counts one request of a kind; a refusal if it is one too many."""
+        return None if self._buckets[kind].take(who) else refused("too_fast")
+
+    @property
+    def connections(self) -> int:
+        return self._open.total()
+
+    def connect(self, address: str, person: str, table: str) -> Refused | None:
+        """Counts a connection that stays open; a refusal if it is one too many."""
+        limits = self.limits
+        each = (person or address, table)
+        if (
+            self._open[address] >= limits.connections
+            or self.connections >= limits.all_connections
+            or self._each[each] >= limits.connections_each
+        ):
+            return refused("too_many")
+        self._open[address] += 1
+        self._each[each] += 1
+        return None
+
+    def disconnect(self, address: str, person: str, table: str) -> None:
+        each = (person or address, table)
+        self._open -= Counter({address: 1})
+        self._each[each] -= 1
+        if self._each[each] <= 0:
+            del self._each[each]

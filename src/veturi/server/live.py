@@ -1,0 +1,382 @@
+"""A table as it is now: the fold of its log. No input or output, and no clock of its own.
+
+Nothing here decides whether something may happen (`judging.py` does) or who is told what of it
+(`seen.py` does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from veturi.maps import MapError, Name
+from veturi.rules import Action, Event, Game, RuleError, Rules, SetUpError
+from veturi.rules.state import OPENING
+from veturi.server import entries as log
+from veturi.server.entries import Entry, EntryError, Secret
+from veturi.server.settings import Settings, is_bot, table_rules
+from veturi.table import beginning_of
+from veturi.table.undo import hidden, shown_by
+
+__all__ = ["Asked", "LiveTable", "SeatState", "Status"]
+
+#: How many requests are remembered, so that a repeat of one is known.
+REMEMBERED: Final = 256
+
+
+class Status:
+    """The names of what a table can be."""
+
+    OPEN: Final = "open"
+    PLAYING: Final = "playing"
+    ENDED: Final = "ended"
+    CLOSED: Final = "closed"
+    #: Its rules are not known here: it can be read and not played.
+    STALLED: Final = "stalled"
+
+
+@dataclass(slots=True)
+class SeatState:
+    """Who sits there. An empty seat has neither holders nor a level."""
+
+    plan: str
+    name: str = ""
+    holders: frozenset[str] = frozenset()
+    #: The bot that sits there.
+    level: str = ""
+    #: The bot that plays for the person who holds it.
+    stand_in: str = ""
+
+    @property
+    def empty(self) -> bool:
+        return not self.level and not self.holders
+
+    @property
+    def robot(self) -> str:
+        """The level of the bot that plays it now; "" if a person does."""
+        return self.level or self.stand_in
+
+
+@dataclass(slots=True)
+class Asked:
+    """A request to take something back, and the seats that have yet to answer."""
+
+    seat: int
+    numbers: list[int]
+    waiting: set[int]
+    at: float
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """One table in memory."""
+
+    id: str
+    secret: Secret
+    #: The number of the last entry, and when it happened.
+    number: int = 0
+    at: float = 0.0
+    created: float = 0.0
+    host: str = ""
+    settings: Settings = field(default_factory=lambda: Settings(map="", seats=[]))
+    commitment: str = ""
+    seats: list[SeatState] = field(default_factory=list)
+    closed: bool = False
+    #: Why the game cannot go on here, if it cannot.
+    stalled: Name | None = None
+    started: int = 0
+    game: Game | None = None
+    #: By action of the game: the number of its entry, and whether it showed something hidden.
+    numbers: list[int] = field(default_factory=list)
+    shown: list[bool] = field(default_factory=list)
+    #: By seat: the number of the entry that asked it, 0 if it is not asked; when its turn began.
+    asked: list[int] = field(default_factory=list)
+    turn_at: list[float] = field(default_factory=list)
+    undo: Asked | None = None
+    result: dict[str, Any] | None = None
+    rematch: str = ""
+    #: The last entry that changed who sits where or what the table is set to.
+    changed: int = 0
+    _answered: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    # --- what is so -------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        if self.result is not None:
+            return Status.ENDED
+        if self.closed:
+            return Status.CLOSED
+        if self.stalled is not None:
+            return Status.STALLED
+        return Status.PLAYING if self.started else Status.OPEN
+
+    @property
+    def rules(self) -> Rules | None:
+        return None if self.game is None else self.game.rules
+
+    @property
+    def to_move(self) -> list[int]:
+        """The seats that the game waits for, if it is under way."""
+        if self.game is None or self.status != Status.PLAYING:
+            return []
+        return self.game.to_move
+
+    @property
+    def robots_to_move(self) -> list[int]:
+        return [seat for seat in self.to_move if self.seats[seat].robot]
+
+    def seats_of(self, person: str) -> frozenset[int]:
+        if not person:
+            return frozenset()
+        return frozenset(n for n, seat in enumerate(self.seats) if person in seat.holders)
+
+    def others_of(self, seat: int) -> set[int]:
+        """The seats of the other people at the table; a bot stands in for one who is away."""
+        own = self.seats[seat].holders
+        return {
+            number
+            for number, other in enumerate(self.seats)
+            if other.holders and not other.stand_in and not other.holders & own
+        }
+
+    def number_of(self, person: str, key: str) -> int | None:
+        """The entry that a request led to, if it was made before."""
+        return self._answered.get((person, key)) if key else None
+
+    def deadline(self, seat: int) -> float | None:
+        """When a bot steps in for a seat that is to move; None if none does."""
+        timer = self.settings.timer
+        if timer is None or not self.asked[seat] or self.seats[seat].robot:
+            return None
+        return self.turn_at[seat] + timer.seconds
+
+    def bot_seed(self, seat: int) -> int:
+        """The seed of a seat's bot: nobody knows it before the end."""
+        return int(self.secret.salt[8 * seat : 8 * seat + 8], 16)
+
+    def due(self) -> float | None:
+        """When a server has something to do here by itself: a bot's move, or a clock's end."""
+        if self.robots_to_move:
+            return self.at + self.settings.pause / 1000
+        deadlines = [self.deadline(seat) for seat in self.to_move]
+        return min((one for one in deadlines if one is not None), default=None)
+
+    def fork(self) -> LiveTable:
+        """A copy to try entries on: it becomes the table when they are stored."""
+        twin = copy(self)
+        twin.seats = [copy(seat) for seat in self.seats]
+        twin.numbers, twin.shown = self.numbers[:], self.shown[:]
+        twin.asked, twin.turn_at = self.asked[:], self.turn_at[:]
+        twin._answered = self._answered.copy()
+        if self.undo is not None:
+            twin.undo = replace(self.undo, waiting=set(self.undo.waiting))
+        if self.game is not None:
+            twin.game = self.game.clone()
+            twin.game.state.events = []
+        return twin
+
+    # --- the fold ---------------------------------------------------------------------------
+
+    def fold(self, number: int, at: float, entry: Entry) -> list[Event]:
+        """Takes in the next entry of the log and answers the events of the game, if any."""
+        if number != self.number + 1:
+            raise EntryError(f"table {self.id}: entry {number} follows entry {self.number}")
+        self.number, self.at = number, at
+        if entry.key:
+            self._remember(entry.person, entry.key)
+        folding: Callable[[LiveTable, Any], list[Event] | None] = FOLDS[type(entry)]
+        return folding(self, entry) or []
+
+    def _remember(self, person: str, key: str) -> None:
+        # A request may lead to several entries: the last one is its answer.
+        self._answered.pop((person, key), None)
+        self._answered[person, key] = self.number
+        if len(self._answered) > REMEMBERED:
+            del self._answered[next(iter(self._answered))]
+
+    def _created(self, entry: log.Created) -> None:
+        if entry.format > log.FORMAT:
+            raise EntryError(f"table {self.id} is of format {entry.format}, newer than this")
+        self.created, self.host = self.at, entry.person
+        self.commitment = entry.commitment
+        self.seats = [SeatState(plan) for plan in entry.settings.seats]
+        self.asked = [0] * len(self.seats)
+        self.turn_at = [0.0] * len(self.seats)
+        self._set(entry.settings)
+
+    def _set(self, settings: Settings) -> None:
+        self.settings, self.changed = settings, self.number
+        for seat, plan in zip(self.seats, settings.seats, strict=True):
+            seat.plan = plan
+            if not seat.holders:
+                seat.level = plan if is_bot(plan) else ""
+                seat.name = ""
+
+    def _seated(self, entry: log.Seated) -> None:
+        seat = self._seat(entry.seat)
+        seat.name, seat.holders = entry.name, frozenset((entry.person,))
+
+    def _seat(self, number: int) -> SeatState:
+        """A seat that is about to change."""
+        self.changed = self.number
+        return self.seats[number]
+
+    def _left(self, entry: log.Left) -> None:
+        seat = self._seat(entry.seat)
+        seat.name, seat.holders, seat.level = "", frozenset(), ""
+
+    def _filled(self, entry: log.Filled) -> None:
+        self._seat(entry.seat).level = entry.level
+
+    def _shared(self, entry: log.Shared) -> None:
+        seat = self._seat(entry.seat)
+        seat.holders |= {entry.person}
+
+    def _moved(self, entry: log.Moved) -> None:
+        self._seat(entry.seat).holders = frozenset((entry.person,))
+
+    def _settings(self, entry: log.SettingsChanged) -> None:
+        self._set(entry.settings)
+
+    def _closed(self, entry: log.Closed) -> None:
+        self.closed, self.changed = True, self.number
+
+    def _rematched(self, entry: log.Rematched) -> None:
+        self.rematch, self.changed = entry.table, self.number
+
+    def _said(self, entry: log.Said) -> None:
+        """Words change nothing."""
+
+    def _stand_in(self, entry: log.StandIn) -> None:
+        self._seat(entry.seat).stand_in = entry.level
+
+    def _returned(self, entry: log.Returned) -> None:
+        self._seat(entry.seat).stand_in = ""
+        if self.asked[entry.seat]:
+            self.turn_at[entry.seat] = self.at
+
+    # --- the game ---------------------------------------------------------------------------
+
+    def _start(self, entry: log.Started) -> list[Event]:
+        self.started = self.changed = self.number
+        try:
+            rules = table_rules(self.settings)
+        except (MapError, SetUpError, OSError) as error:
+            self.stalled = Name(
+                f"This game cannot go on here: {error}.", f"Peliä ei voi jatkaa täällä: {error}."
+            )
+            return []
+        here = (rules.name, int(rules.version), rules.board.map.digest)
+        if here != (entry.ruleset, entry.version, entry.digest):
+            self.stalled = _other_rules(entry, here)
+            return []
+        self.game = Game.start(rules, int(self.secret.seed))
+        self._ask()
+        return self._new_events(self.game)
+
+    @staticmethod
+    def _new_events(game: Game) -> list[Event]:
+        """What has just happened. The game keeps no events: the log has all there is to know."""
+        events, game.state.events = game.events, []
+        return events
+
+    def _played(self, entry: log.Played) -> list[Event]:
+        game, self.undo = self.game, None
+        if game is None:
+            return []
+        try:
+            refusal = game.why_not(entry.action, entry.seat)
+        except RuleError as error:
+            refusal = error.refusal
+        if refusal is not None:
+            raise EntryError(f"table {self.id}: entry {self.number} is against {refusal}")
+        self._play(game, entry.seat, game.parse(entry.action, entry.seat), self.number)
+        self._ask()
+        return self._new_events(game)
+
+    def _play(self, game: Game, seat: int, action: Action, number: int) -> None:
+        opening, before = game.state.phase == OPENING, hidden(game)
+        game.play(action, seat)
+        self.numbers.append(number)
+        self.shown.append(shown_by(game, before, opening))
+
+    def _taken_back(self, entry: log.TakenBack) -> None:
+        self.undo = None
+        if self.game is None:
+            return
+        kept = [
+            (number, seat, action)
+            for number, (seat, action) in zip(self.numbers, self.game.history, strict=True)
+            if number not in entry.numbers
+        ]
+        self.game = beginning_of(self.game)
+        self.numbers, self.shown = [], []
+        for number, seat, action in kept:
+            self._play(self.game, seat, action, number)
+        self._new_events(self.game)
+        self.asked = [0] * len(self.seats)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Notes who is to move, and since when. An opening choice is one question however many
+        others make theirs (B6); every other action leads to a new one."""
+        assert self.game is not None
+        movers, opening = self.game.to_move, self.game.state.phase == OPENING
+        for seat in range(len(self.seats)):
+            if seat not in movers:
+                self.asked[seat] = 0
+                continue
+            if not self.asked[seat]:
+                self.turn_at[seat] = self.at
+            if not (opening and self.asked[seat]):
+                self.asked[seat] = self.number
+
+    def _undo_asked(self, entry: log.UndoAsked) -> None:
+        self.undo = Asked(entry.seat, entry.numbers, self.others_of(entry.seat), self.at)
+
+    def _undo_answered(self, entry: log.UndoAnswered) -> None:
+        if self.undo is not None:
+            self.undo.waiting -= set(entry.seats)
+            if not entry.accepted:
+                self.undo = None
+
+    def _ended(self, entry: log.Ended) -> None:
+        self.result, self.changed, self.undo = entry.result, self.number, None
+
+
+def _other_rules(entry: log.Started, here: tuple[str, int, str]) -> Name:
+    if here[:2] == (entry.ruleset, entry.version):
+        return Name(
+            "This game cannot go on: its map has changed since it began.",
+            "Peliä ei voi jatkaa: sen kartta on muuttunut pelin alettua.",
+        )
+    began, now = f"{entry.ruleset} {entry.version}", f"{here[0]} {here[1]}"
+    return Name(
+        f"This game cannot go on: it began with the rules {began}, and here are {now}.",
+        f"Peliä ei voi jatkaa: se alkoi säännöillä {began}, ja täällä on {now}.",
+    )
+
+
+FOLDS: Final[dict[type[Any], Callable[[LiveTable, Any], list[Event] | None]]] = {
+    log.Created: LiveTable._created,
+    log.Seated: LiveTable._seated,
+    log.Left: LiveTable._left,
+    log.Filled: LiveTable._filled,
+    log.Shared: LiveTable._shared,
+    log.Moved: LiveTable._moved,
+    log.SettingsChanged: LiveTable._settings,
+    log.Started: LiveTable._start,
+    log.Played: LiveTable._played,
+    log.TakenBack: LiveTable._taken_back,
+    log.UndoAsked: LiveTable._undo_asked,
+    log.UndoAnswered: LiveTable._undo_answered,
+    log.Said: LiveTable._said,
+    log.StandIn: LiveTable._stand_in,
+    log.Returned: LiveTable._returned,
+    log.Closed: LiveTable._closed,
+    log.Ended: LiveTable._ended,
+    log.Rematched: LiveTable._rematched,
+}

@@ -1,0 +1,112 @@
+"""What a table can be set to, and what of it makes no sense.
+
+The same type is kept in the log and sent by clients: `check` says whether a table can be so.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from veturi.bots import LEVELS
+from veturi.maps import Name, load_map, map_ids
+from veturi.rules import Rules, SetUpError, make_rules
+from veturi.server.refusals import Refused
+
+__all__ = [
+    "OPEN",
+    "PERSON",
+    "Level",
+    "Option",
+    "SeatPlan",
+    "Settings",
+    "Timer",
+    "check",
+    "is_bot",
+    "table_rules",
+]
+
+#: A seat for whoever comes by the table's link, and one that is only given by a personal link.
+OPEN: Final = "open"
+PERSON: Final = "person"
+
+Level = Literal["random", "novice", "regular", "expert", "master"]
+SeatPlan = Literal["open", "person", "random", "novice", "regular", "expert", "master"]
+Option = bool | Annotated[int, msgspec.Meta(ge=-9999, le=9999)] | Annotated[
+    str, msgspec.Meta(max_length=40)
+]
+
+
+class Timer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat may think, and the bot that plays for it afterwards."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=14 * 24 * 3600)]
+    level: Level = "regular"
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as its host wants it."""
+
+    map: Annotated[str, msgspec.Meta(max_length=40)]
+    #: By seat: open, for a person with a personal link, or a bot of a level.
+    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=2, max_length=6)]
+    #: Of the rules: who starts (`first`), and what the map has.
+    options: Annotated[dict[str, Option], msgspec.Meta(max_length=10)] = {}
+    #: Whether the table is on the public list, open to all who find it there.
+    public: bool = False
+    timer: Timer | None = None
+    #: `free`: at once while nothing was shown and nobody else acted, by consent afterwards;
+    #: `consent`: always by consent; `never`.
+    undo: Literal["free", "consent", "never"] = "free"
+    #: Milliseconds that a bot waits before its move, so that people can follow.
+    pause: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 1000
+    #: Whether players may ask a bot for advice.
+    hints: bool = True
+
+
+def is_bot(plan: str) -> bool:
+    return plan in LEVELS
+
+
+@lru_cache(maxsize=128)
+def _rules(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
+    return make_rules(load_map(map_id), players, dict(options))
+
+
+def table_rules(settings: Settings) -> Rules:
+    """The rules of such a table, made once for all tables alike."""
+    # True and 1 are equal and hash alike; their types keep them apart.
+    options = tuple(sorted(settings.options.items()))
+    return _rules_by_type(settings.map, len(settings.seats), options)
+
+
+def _rules_by_type(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
+    made = _rules(map_id, players, options)
+    same = all(type(made.options.get(name)) is type(value) for name, value in options)
+    return made if same else make_rules(load_map(map_id), players, dict(options))
+
+
+def check(settings: Settings) -> Refused | None:
+    """Why there cannot be such a table; None if there can."""
+    if settings.map not in map_ids():
+        known = ", ".join(map_ids())
+        said = Name(
+            f"There is no map called {settings.map!r}; there are {known}.",
+            f"Karttaa {settings.map!r} ei ole; on {known}.",
+        )
+        return Refused("no_such_map", said)
+    setup = load_map(settings.map).setup
+    if not setup.min_players <= len(settings.seats) <= setup.max_players:
+        least, most = setup.min_players, setup.max_players
+        said = Name(
+            f"This map is for {least} to {most} players.",
+            f"Tällä kartalla on {least}–{most} pelaajaa.",
+        )
+        return Refused("number_of_players", said, rule="B1")
+    try:
+        table_rules(settings)
+    except SetUpError as error:
+        return Refused("options", Name(f"{error}.", f"Valinta ei käy: {error}."))
+    return None
