@@ -1,0 +1,1 @@
+"""The game server: many tables, kept in a database, played over a network."""
