@@ -1,0 +1,310 @@
+"""The tables and their logs in SQL: plain functions of a connection, run in a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from veturi.server.rows import OPEN, Entry, PersonTable, Standing, StoreError, TableRow
+from veturi.server.schema import entries, entry_check, holders, secret_check, tables
+
+__all__ = [
+    "CHANNEL",
+    "append",
+    "create_table",
+    "due_tables",
+    "entries_of",
+    "insert",
+    "last_number",
+    "listed_tables",
+    "person_tables",
+    "set_public",
+    "set_standings",
+    "table_ids",
+    "table_row",
+]
+
+CHANNEL: Final = "veturi_entries"
+
+#: The newest number of a table: one step down the index, however long the log.
+LAST: Final = (
+    sa.select(sa.func.coalesce(sa.func.max(entries.c.number), 0))
+    .where(entries.c.table_id == tables.c.id)
+    .correlate(tables)
+    .scalar_subquery()
+    .label("last")
+)
+LISTED: Final = (
+    tables.c.id,
+    tables.c.created,
+    tables.c.public,
+    tables.c.status,
+    tables.c.summary,
+    LAST,
+    tables.c.asked,
+    tables.c.due,
+    tables.c.changed,
+)
+
+
+def insert(connection: sa.Connection, table: sa.Table) -> Any:  # noqa: ANN401  # one of two classes
+    """An INSERT that can say ON CONFLICT: both databases have it, the common class has not."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite.insert(table)
+
+
+def _listed(row: Sequence[Any]) -> TableRow:
+    identity, created, public, status, summary, last, asked, due, changed = row
+    return TableRow(
+        identity, created, public, status, bytes(summary), b"", last, asked, due, changed
+    )
+
+
+# --- writing --------------------------------------------------------------------------------
+
+
+def create_table(connection: sa.Connection, row: TableRow, first: Sequence[Entry]) -> None:
+    """A new table and the beginning of its log. The row's `last` is not looked at."""
+    if any(entry.table != row.id for entry in first):
+        raise ValueError("entries of another table")
+    _check_chunks(first)
+    made = connection.execute(
+        insert(connection, tables).on_conflict_do_nothing().returning(tables.c.id),
+        {
+            "id": row.id,
+            "created": row.created,
+            "public": row.public,
+            "status": row.status,
+            "summary": row.summary,
+            "secret": row.secret,
+            "secret_check": secret_check(row.id, row.secret),
+            "asked": row.asked,
+            "due": row.due,
+            "changed": row.changed or row.created,
+        },
+    )
+    if made.first() is None:
+        raise StoreError(f"there is a table {row.id} already")
+    if first and len(append(connection, first)) != len(first):
+        raise ValueError("the entries of a new table begin with number 1")
+
+
+def append(
+    connection: sa.Connection, wanted: Sequence[Entry], standings: Iterable[Standing] = ()
+) -> set[tuple[str, int]]:
+    """Adds to the logs. Of each table all entries are stored or none; returns those stored.
+
+    A table's entries follow each other and its newest one; if that number is taken or not yet due,
+    or there is no such table, none of them is stored. A standing counts if its table's entries do.
+    """
+    ordered = sorted(wanted, key=lambda entry: entry[:2])
+    firsts = _check_chunks(ordered)
+    lasts = _lasts(connection, list(firsts))
+    good = {table for table, first in firsts.items() if lasts.get(table) == first - 1}
+    rows = [
+        {
+            "table_id": table,
+            "number": number,
+            "at": at,
+            "body": body,
+            "checked": entry_check(table, number, at, body),
+        }
+        for table, number, at, body in ordered
+        if table in good
+    ]
+    if not rows:
+        return set()
+    statement = insert(connection, entries).on_conflict_do_nothing()
+    found = connection.execute(statement.returning(entries.c.table_id, entries.c.number), rows)
+    stored = {(table, number) for table, number in found}
+    if len(stored) != len(rows):
+        # The rows of the tables are locked, so this is no race but a fault; nothing is kept.
+        raise StoreError("a number was taken meanwhile")
+    set_standings(connection, [one for one in standings if one.table in good])
+    _notify(connection, dict(sorted(stored)))
+    return stored
+
+
+def _check_chunks(ordered: Sequence[Entry]) -> dict[str, int]:
+    """The first number of each table; its others follow one by one."""
+    firsts = {}
+    for table, chunk in groupby(ordered, lambda entry: entry.table):
+        numbers = [entry.number for entry in chunk]
+        if numbers[0] < 1 or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise ValueError(f"the numbers of entries follow each other, from 1 on: {numbers}")
+        firsts[table] = numbers[0]
+    return firsts
+
+
+def _lasts(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
+    """The newest numbers. No other server adds to these tables until the transaction ends.
+
+    Locking and looking are two statements: one that has waited for a lock sees the past. SQLite
+    has one writer at a time, and needs no lock.
+    """
+    if connection.dialect.name == "postgresql":
+        lock = sa.select(tables.c.id).where(tables.c.id.in_(ids)).order_by(tables.c.id)
+        connection.execute(lock.with_for_update(key_share=True)).all()
+    looked = connection.execute(sa.select(tables.c.id, LAST).where(tables.c.id.in_(ids)))
+    return {row.id: row.last for row in looked}
+
+
+def _notify(connection: sa.Connection, newest: dict[str, int]) -> None:
+    """Other servers are told which table and which number, nothing else, when this is committed."""
+    if connection.dialect.name != "postgresql":
+        return
+    texts = [f"{table} {number}" for table, number in newest.items()]
+    named = sa.bindparam("texts", texts, type_=postgresql.ARRAY(sa.Text))
+    told = sa.func.unnest(named).column_valued("told")
+    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, told))).all()
+
+
+def set_standings(connection: sa.Connection, standings: Sequence[Standing]) -> None:
+    """What lists show of tables, and when a server has something to do there."""
+    if not standings:
+        return
+    statement = (
+        sa.update(tables)
+        .where(tables.c.id == sa.bindparam("of"))
+        .values({name: sa.bindparam(f"new_{name}") for name in Standing._fields[1:]})
+    )
+    connection.execute(
+        statement,
+        [
+            {"of": one.table} | {f"new_{name}": getattr(one, name) for name in Standing._fields[1:]}
+            for one in standings
+        ],
+    )
+
+
+def set_public(connection: sa.Connection, table: str, public: bool) -> None:
+    """Whether the table is on the page of open tables."""
+    connection.execute(sa.update(tables).where(tables.c.id == table).values(public=public))
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+def entries_of(connection: sa.Connection, table: str, after: int, limit: int | None) -> list[Entry]:
+    """The entries that follow a number. One that is not as it was written is a fault."""
+    statement = (
+        sa.select(entries.c.number, entries.c.at, entries.c.body, entries.c.checked)
+        .where(entries.c.table_id == table, entries.c.number > after)
+        .order_by(entries.c.number)
+    )
+    found = list(_checked(table, after, connection.execute(statement.limit(limit))))
+    if limit is None or len(found) < limit:
+        newest = found[-1].number if found else after
+        if newest < last_number(connection, table):
+            raise _damaged(table, newest + 1)
+    return found
+
+
+def _checked(table: str, after: int, rows: Iterable[Sequence[Any]]) -> Iterator[Entry]:
+    for expected, (number, at, body, checked) in enumerate(rows, after + 1):
+        entry = Entry(table, number, at, bytes(body))
+        if number != expected or entry_check(*entry) != checked:
+            raise _damaged(table, expected)
+        yield entry
+
+
+def _damaged(table: str, number: int) -> StoreError:
+    return StoreError(f"the database is damaged: entry {number} of table {table} does not hold")
+
+
+def last_number(connection: sa.Connection, table: str) -> int:
+    """The newest number of a table, 0 if it has no entries."""
+    found = sa.select(sa.func.max(entries.c.number)).where(entries.c.table_id == table)
+    return connection.execute(found).scalar() or 0
+
+
+def table_row(connection: sa.Connection, table: str) -> TableRow | None:
+    """A table with its secret."""
+    columns = (*LISTED, tables.c.secret, tables.c.secret_check)
+    row = connection.execute(sa.select(*columns).where(tables.c.id == table)).first()
+    if row is None:
+        return None
+    *listed, secret, checked = row
+    if secret_check(table, bytes(secret)) != checked:
+        raise StoreError(f"the database is damaged: the seed of table {table} does not hold")
+    return _listed(listed)._replace(secret=bytes(secret))
+
+
+def table_ids(connection: sa.Connection, after: str, limit: int) -> list[str]:
+    """All tables in the order of their ids, a page at a time."""
+    statement = sa.select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id)
+    return list(connection.execute(statement.limit(limit)).scalars())
+
+
+def listed_tables(
+    connection: sa.Connection, limit: int, before: tuple[float, str] | None, status: str = OPEN
+) -> list[TableRow]:
+    """Public tables of a status, newest first; `before` is the last one of the page before."""
+    statement = (
+        sa.select(*LISTED)
+        .where(tables.c.public.is_(True), tables.c.status == status)
+        .order_by(tables.c.created.desc(), tables.c.id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        statement = statement.where(sa.tuple_(tables.c.created, tables.c.id) < sa.tuple_(*before))
+    return [_listed(row) for row in connection.execute(statement)]
+
+
+def due_tables(connection: sa.Connection, by: float, limit: int) -> list[TableRow]:
+    """Tables at which a server has something to do by a time, the most urgent first."""
+    statement = (
+        sa.select(*LISTED)
+        .where(tables.c.due <= by)
+        .order_by(tables.c.due, tables.c.id)
+        .limit(limit)
+    )
+    return [_listed(row) for row in connection.execute(statement)]
+
+
+def person_tables(
+    connection: sa.Connection,
+    person: str,
+    limit: int,
+    before: tuple[float, str] | None,
+    only_waiting: bool,
+) -> list[PersonTable]:
+    """The tables where a person holds seats, those changed last first; or those that wait."""
+    own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
+    wanted: sa.ColumnElement[bool] = tables.c.id.in_(own)
+    if only_waiting:
+        asked = tables.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
+        own = own.where(holders.c.table_id == tables.c.id, asked)
+        wanted = sa.and_(tables.c.asked != 0, tables.c.id.in_(own))
+    statement = (
+        sa.select(*LISTED)
+        .where(wanted)
+        .order_by(tables.c.changed.desc(), tables.c.id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        statement = statement.where(sa.tuple_(tables.c.changed, tables.c.id) < sa.tuple_(*before))
+    rows = [_listed(row) for row in connection.execute(statement)]
+    held = _seats_of(connection, person, [row.id for row in rows])
+    return [
+        PersonTable(row, seats, any(row.asked >> seat & 1 for seat in seats))
+        for row in rows
+        for seats in [held[row.id]]
+    ]
+
+
+def _seats_of(
+    connection: sa.Connection, person: str, ids: Sequence[str]
+) -> dict[str, tuple[int, ...]]:
+    held = sa.select(holders.c.table_id, holders.c.seat).where(
+        holders.c.person_id == person, holders.c.table_id.in_(ids)
+    )
+    found = connection.execute(held.order_by(holders.c.table_id, holders.c.seat))
+    return {
+        table: tuple(seat for _, seat in own) for table, own in groupby(found, lambda row: row[0])
+    }

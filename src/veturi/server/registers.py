@@ -1,0 +1,220 @@
+"""Persons, tokens, holders of seats, webhooks and leases in SQL: functions of a connection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from veturi.server.logs import insert
+from veturi.server.rows import Holder, Person, StoreError, Token, Webhook
+from veturi.server.schema import holders, leases, persons, tokens, webhooks
+
+__all__ = [
+    "add_holder",
+    "add_person",
+    "add_token",
+    "find_token",
+    "holders_of",
+    "person_by_id",
+    "person_by_secret",
+    "release_leases",
+    "remove_holder",
+    "remove_tokens",
+    "rename_person",
+    "renew_leases",
+    "set_holders",
+    "set_webhook",
+    "take_leases",
+    "use_token",
+    "webhooks_of",
+]
+
+
+def clock(connection: sa.Connection) -> sa.ColumnElement[float]:
+    """The time by the database's clock, which all servers share."""
+    if connection.dialect.name == "postgresql":
+        return sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Double)
+    return (sa.func.julianday("now") - 2440587.5) * 86400.0
+
+
+# --- persons --------------------------------------------------------------------------------
+
+
+def add_person(connection: sa.Connection, person: Person) -> None:
+    made = connection.execute(
+        insert(connection, persons).on_conflict_do_nothing().returning(persons.c.id),
+        person._asdict(),
+    )
+    if made.first() is None:
+        raise StoreError("there is such a person already")
+
+
+def person_by_id(connection: sa.Connection, identity: str) -> Person | None:
+    return _person(connection, persons.c.id == identity)
+
+
+def person_by_secret(connection: sa.Connection, secret_hash: bytes) -> Person | None:
+    return _person(connection, persons.c.secret_hash == secret_hash)
+
+
+def _person(connection: sa.Connection, where: sa.ColumnElement[bool]) -> Person | None:
+    row = connection.execute(sa.select(persons).where(where)).first()
+    if row is None:
+        return None
+    return Person(row.id, bytes(row.secret_hash), row.name, row.created)
+
+
+def rename_person(connection: sa.Connection, identity: str, name: str) -> None:
+    connection.execute(sa.update(persons).where(persons.c.id == identity).values(name=name))
+
+
+# --- tokens ---------------------------------------------------------------------------------
+
+
+def add_token(connection: sa.Connection, token: Token) -> None:
+    values = token._asdict()
+    values["table_id"] = values.pop("table")
+    connection.execute(sa.insert(tokens), values)
+
+
+def _token(row: sa.Row[Any] | None) -> Token | None:
+    if row is None:
+        return None
+    return Token(
+        bytes(row.hash), row.table_id, row.kind, row.seat, row.created, row.expires, row.used
+    )
+
+
+def _usable(connection: sa.Connection, token_hash: bytes) -> sa.ColumnElement[bool]:
+    fresh = sa.or_(tokens.c.expires.is_(None), tokens.c.expires > clock(connection))
+    return sa.and_(tokens.c.hash == token_hash, tokens.c.used.is_(None), fresh)
+
+
+def find_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
+    """A token that can be used, without using it."""
+    found = sa.select(tokens).where(_usable(connection, token_hash))
+    return _token(connection.execute(found).first())
+
+
+def use_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
+    """Uses a token up. Of several who try at once one gets it."""
+    using = sa.update(tokens).where(_usable(connection, token_hash))
+    used = using.values(used=clock(connection)).returning(*tokens.c)
+    return _token(connection.execute(used).first())
+
+
+def remove_tokens(
+    connection: sa.Connection, table: str, kind: str, seat: int | None = None
+) -> None:
+    """Makes links worthless: all of a kind, or those of a seat."""
+    gone = sa.delete(tokens).where(tokens.c.table_id == table, tokens.c.kind == kind)
+    if seat is not None:
+        gone = gone.where(tokens.c.seat == seat)
+    connection.execute(gone)
+
+
+# --- holders --------------------------------------------------------------------------------
+
+
+def add_holder(connection: sa.Connection, holder: Holder) -> None:
+    statement = insert(connection, holders).on_conflict_do_nothing()
+    connection.execute(statement, _holder_values(holder))
+
+
+def _holder_values(holder: Holder) -> dict[str, object]:
+    table, seat, person, since = holder
+    return {"table_id": table, "seat": seat, "person_id": person, "since": since}
+
+
+def remove_holder(connection: sa.Connection, table: str, seat: int, person: str | None) -> None:
+    """One person, or whoever holds the seat."""
+    gone = sa.delete(holders).where(holders.c.table_id == table, holders.c.seat == seat)
+    if person is not None:
+        gone = gone.where(holders.c.person_id == person)
+    connection.execute(gone)
+
+
+def set_holders(connection: sa.Connection, table: str, seat: int, new: Sequence[Holder]) -> None:
+    """These and nobody else hold the seat from now on."""
+    if any((holder.table, holder.seat) != (table, seat) for holder in new):
+        raise ValueError("holders of another seat")
+    remove_holder(connection, table, seat, None)
+    for holder in new:
+        add_holder(connection, holder)
+
+
+def holders_of(connection: sa.Connection, table: str) -> list[Holder]:
+    found = sa.select(holders).where(holders.c.table_id == table)
+    ordered = found.order_by(holders.c.seat, holders.c.since, holders.c.person_id)
+    return [
+        Holder(row.table_id, row.seat, row.person_id, row.since)
+        for row in connection.execute(ordered)
+    ]
+
+
+# --- webhooks -------------------------------------------------------------------------------
+
+
+def set_webhook(connection: sa.Connection, table: str, seat: int, hook: Webhook | None) -> None:
+    """The seat's one webhook, or none."""
+    place = sa.and_(webhooks.c.table_id == table, webhooks.c.seat == seat)
+    connection.execute(sa.delete(webhooks).where(place))
+    if hook is not None:
+        values = {"table_id": table, "seat": seat, "url": hook.url, "key": hook.key}
+        connection.execute(sa.insert(webhooks), values)
+
+
+def webhooks_of(connection: sa.Connection, table: str) -> list[Webhook]:
+    found = sa.select(webhooks).where(webhooks.c.table_id == table).order_by(webhooks.c.seat)
+    return [
+        Webhook(row.table_id, row.seat, row.url, bytes(row.key))
+        for row in connection.execute(found)
+    ]
+
+
+# --- leases ---------------------------------------------------------------------------------
+
+
+def take_leases(
+    connection: sa.Connection, names: Sequence[str], holder: str, seconds: float
+) -> set[str]:
+    """Takes those that are free, have run out or are the holder's own; returns them."""
+    now = clock(connection)
+    taking = insert(connection, leases).values(
+        name=sa.bindparam("name"), holder=holder, expires=now + seconds
+    )
+    free = sa.or_(leases.c.expires <= now, leases.c.holder == holder)
+    taken = taking.on_conflict_do_update(
+        index_elements=[leases.c.name],
+        set_={"holder": taking.excluded.holder, "expires": taking.excluded.expires},
+        where=free,
+    ).returning(leases.c.name)
+    # One by one, in one order: servers that want the same never wait for each other in a ring.
+    return {
+        name
+        for wanted in sorted(set(names))
+        for name in connection.execute(taken, {"name": wanted}).scalars()
+    }
+
+
+def renew_leases(
+    connection: sa.Connection, names: Sequence[str], holder: str, seconds: float
+) -> set[str]:
+    """Prolongs those that the holder still has; returns them. What is missing was lost."""
+    now = clock(connection)
+    held = sa.select(leases.c.name).where(
+        leases.c.name.in_(names), leases.c.holder == holder, leases.c.expires > now
+    )
+    locked = list(connection.execute(held.order_by(leases.c.name).with_for_update()).scalars())
+    renewed = sa.update(leases).where(leases.c.name.in_(locked)).values(expires=now + seconds)
+    return set(connection.execute(renewed.returning(leases.c.name)).scalars())
+
+
+def release_leases(connection: sa.Connection, names: Sequence[str] | None, holder: str) -> None:
+    """Gives up some leases of the holder, or all of them."""
+    gone = sa.delete(leases).where(leases.c.holder == holder)
+    if names is not None:
+        gone = gone.where(leases.c.name.in_(names))
+    connection.execute(gone)

@@ -1,0 +1,137 @@
+"""The tables of the database, the same for SQLite and PostgreSQL.
+
+A table IS its log: `entries` is only ever added to, and its key (table, number) is what keeps two
+servers from both storing the same move. Every entry carries a check sum, so that what is read is
+what was written, or is refused. How the schema came to be is in `migrations/`; a test holds the
+two together.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import Final
+
+import sqlalchemy as sa
+
+__all__ = [
+    "APPLICATION_ID",
+    "VERSION_TABLE",
+    "entries",
+    "entry_check",
+    "holders",
+    "leases",
+    "metadata",
+    "persons",
+    "secret_check",
+    "tables",
+    "tokens",
+    "webhooks",
+]
+
+#: Marks a file of SQLite as ours: "Vetu".
+APPLICATION_ID: Final = 0x56657475
+VERSION_TABLE: Final = "veturi_version"
+
+NAMES: Final = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+}
+metadata: Final = sa.MetaData(naming_convention=NAMES)
+
+
+def _table_id() -> sa.Column[str]:
+    return sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False)
+
+
+tables: Final = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("summary", sa.LargeBinary, nullable=False),
+    sa.Column("secret", sa.LargeBinary, nullable=False),
+    sa.Column("secret_check", sa.BigInteger, nullable=False),
+    sa.Column("asked", sa.Integer, nullable=False),
+    sa.Column("due", sa.Double),
+    sa.Column("changed", sa.Double, nullable=False),
+    sa.Index("ix_tables_listed", "public", "status", "created", "id"),
+    sa.Index("ix_tables_due", "due", "id"),
+)
+
+#: Stored in the order of the key, so that a table's log lies together and is read in one go.
+entries: Final = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("checked", sa.BigInteger, nullable=False),
+    sa.CheckConstraint("number > 0", name="from_one"),
+    sqlite_with_rowid=False,
+)
+
+persons: Final = sa.Table(
+    "persons",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("secret_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+)
+
+tokens: Final = sa.Table(
+    "tokens",
+    metadata,
+    sa.Column("hash", sa.LargeBinary, primary_key=True),
+    _table_id(),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("expires", sa.Double),
+    sa.Column("used", sa.Double),
+    sa.Index("ix_tokens_table_id", "table_id"),
+)
+
+holders: Final = sa.Table(
+    "holders",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person_id", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.Index("ix_holders_person_id", "person_id", "table_id"),
+)
+
+webhooks: Final = sa.Table(
+    "webhooks",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("url", sa.Text, nullable=False),
+    sa.Column("key", sa.LargeBinary, nullable=False),
+)
+
+#: Of several servers one holds a lease, until a time of the database's clock.
+leases: Final = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("holder", sa.Text, nullable=False),
+    sa.Column("expires", sa.Double, nullable=False),
+)
+
+
+def entry_check(table: str, number: int, at: float, body: bytes) -> int:
+    """The check sum of an entry: of its place as well as its body."""
+    return zlib.crc32(body, zlib.crc32(f"{table} {number} {float(at)!r}".encode()))
+
+
+def secret_check(table: str, secret: bytes) -> int:
+    """The check sum of a table's secret."""
+    return zlib.crc32(secret, zlib.crc32(table.encode()))
