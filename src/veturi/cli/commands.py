@@ -52,6 +52,7 @@ from veturi.cli.options import (
 )
 from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry
 from veturi.cli.reporting import report
+from veturi.cli.serving import serve_command
 from veturi.cli.showing import Showing, again, bot_mover, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, show_summary
 from veturi.cli.simulation import simulate as run_games
@@ -310,6 +311,7 @@ def play(
 
 
 app.command()(terminal)
+app.command("serve")(serve_command)
 
 
 # --- verify ---------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from veturi.server.judging import Judged, judge
 from veturi.server.live import LiveTable
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Listener, Room
-from veturi.server.rows import Busy, Entry, Holder, Standing, StoreError, TableRow
-from veturi.server.seen import Told, summary, told
+from veturi.server.rows import BusyError, Entry, Holder, Standing, StoreError, TableRow
+from veturi.server.seen import Told, Viewer, open_facts, state, summary, told
 from veturi.server.store import Store
 from veturi.server.wire import Command
 
@@ -109,6 +109,13 @@ class Hall:
                 await asyncio.sleep(0)
         return news
 
+    async def moment(self, room: Room, number: int, viewer: Viewer) -> bytes:
+        """The game as a viewer would have seen it after an entry."""
+        live = LiveTable(room.live.id, room.live.secret)
+        for stored in await self.store.entries(live.id, 0, number):
+            live.fold(stored.number, stored.at, decode(stored.body))
+        return state(live, viewer, open_facts(live))
+
     def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
         """Drops from memory what nobody has used for a while; answers how many."""
         before = time.monotonic() - seconds
@@ -183,7 +190,7 @@ class Hall:
         try:
             if not await self.journal.append(rows, standing(after)):
                 return False
-        except Busy:
+        except BusyError:
             raise
         except StoreError:
             # Whether it was stored is not known: the log says so, to this table and to clients.

@@ -143,8 +143,7 @@ def _fill(live: LiveTable, command: wire.Fill, person: str) -> Judged:
     if not seats:
         return refused("seat_taken")
     return [
-        log.Filled(person=person, key=command.key, seat=seat, level=command.level)
-        for seat in seats
+        log.Filled(person=person, key=command.key, seat=seat, level=command.level) for seat in seats
     ]
 
 
@@ -230,8 +229,9 @@ def judge_bot(live: LiveTable, seat: int, action: str, asked: int) -> Judged:
     state = live.seats[seat]
     if not state.robot or live.asked[seat] != asked:
         return refused("late")
-    by = "bot" if state.level else "stand-in"
-    return _with_end(live, log.Played(seat=seat, action=action, by=by))
+    if state.level:
+        return _with_end(live, log.Played(seat=seat, action=action, by="bot"))
+    return _with_end(live, log.Played(seat=seat, action=action, by="stand-in"))
 
 
 def _with_end(live: LiveTable, played: log.Played) -> Judged:

@@ -8,13 +8,15 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from veturi.server.refusals import Refused, refused
 
 __all__ = ["GENEROUS", "Buckets", "Gate", "Limits"]
+
+T = TypeVar("T")
 
 #: How many addresses and people are remembered; the one unheard for longest is forgotten.
 REMEMBERED: Final = 50_000
@@ -90,16 +92,13 @@ class Gate:
         self.limits = limits or Limits()
         kinds = ("requests", "commands", "people", "tables", "thinking", "chat")
         self._buckets = {kind: Buckets(getattr(self.limits, kind), clock) for kind in kinds}
+        self.connections = 0
         self._open: Counter[str] = Counter()
         self._each: Counter[tuple[str, str]] = Counter()
 
     def too_fast(self, kind: str, who: str) -> Refused | None:
         """Counts one request of a kind; a refusal if it is one too many."""
         return None if self._buckets[kind].take(who) else refused("too_fast")
-
-    @property
-    def connections(self) -> int:
-        return self._open.total()
 
     def connect(self, address: str, person: str, table: str) -> Refused | None:
         """Counts a connection that stays open; a refusal if it is one too many."""
@@ -111,13 +110,18 @@ class Gate:
             or self._each[each] >= limits.connections_each
         ):
             return refused("too_many")
+        self.connections += 1
         self._open[address] += 1
         self._each[each] += 1
         return None
 
     def disconnect(self, address: str, person: str, table: str) -> None:
-        each = (person or address, table)
-        self._open -= Counter({address: 1})
-        self._each[each] -= 1
-        if self._each[each] <= 0:
-            del self._each[each]
+        self.connections -= 1
+        _one_less(self._open, address)
+        _one_less(self._each, (person or address, table))
+
+
+def _one_less(counts: Counter[T], key: T) -> None:
+    counts[key] -= 1
+    if counts[key] <= 0:
+        del counts[key]

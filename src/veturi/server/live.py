@@ -6,6 +6,7 @@ Nothing here decides whether something may happen (`judging.py` does) or who is 
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -132,6 +133,14 @@ class LiveTable:
         if not person:
             return frozenset()
         return frozenset(n for n, seat in enumerate(self.seats) if person in seat.holders)
+
+    def is_invited(self, token: str) -> bool:
+        """Whether a token is the one of the table's link for players."""
+        return hmac.compare_digest(token.encode(), self.secret.invite.encode())
+
+    def may_watch(self, token: str) -> bool:
+        """Whether a token is the one of the table's link for spectators."""
+        return hmac.compare_digest(token.encode(), self.secret.watch.encode())
 
     def others_of(self, seat: int) -> set[int]:
         """The seats of the other people at the table; a bot stands in for one who is away."""

@@ -46,10 +46,7 @@ def hash_of(secret: str) -> bytes:
 def secret_in(authorization: str, cookies: str) -> str:
     """The secret that a request carries: a bearer's, or the cookie; "" if there is none."""
     scheme, _, token = authorization.partition(" ")
-    if scheme.lower() == "bearer":
-        found = token.strip()
-    else:
-        found = _cookie(cookies)
+    found = token.strip() if scheme.lower() == "bearer" else _cookie(cookies)
     return found if FORM.fullmatch(found) else ""
 
 
@@ -66,9 +63,7 @@ def _cookie(cookies: str) -> str:
 def cookie_header(secret: str, secure: bool) -> str:
     """The cookie: never readable by scripts, never sent from other sites."""
     more = "; Secure" if secure else ""
-    return (
-        f"{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict{more}"
-    )
+    return f"{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict{more}"
 
 
 class People:

@@ -56,9 +56,7 @@ REASONS: Final[dict[str, Name]] = {
     ),
     "nothing_said": Name("There is nothing to say.", "Viesti on tyhjä."),
     "not_at_table": Name("You do not sit at this table.", "Et istu tässä pöydässä."),
-    "no_undo": Name(
-        "Nothing is taken back at this table.", "Tässä pöydässä siirtoja ei peruta."
-    ),
+    "no_undo": Name("Nothing is taken back at this table.", "Tässä pöydässä siirtoja ei peruta."),
     "nothing_to_undo": Name("There is nothing of yours to take back.", "Peruttavaa ei ole."),
     "undo_pending": Name(
         "A request to take back is already waiting for answers.",
@@ -95,11 +93,8 @@ REASONS: Final[dict[str, Name]] = {
     "no_method": Name(
         "This address does not take that method.", "Osoite ei ota vastaan tätä metodia."
     ),
-    "not_understood": Name("The request is not understood.", "Pyyntöä ei ymmärretä."),
     "too_large": Name("The request is too large.", "Pyyntö on liian suuri."),
-    "too_fast": Name(
-        "Too many requests: wait a moment.", "Liian monta pyyntöä: odota hetki."
-    ),
+    "too_fast": Name("Too many requests: wait a moment.", "Liian monta pyyntöä: odota hetki."),
     "too_many": Name("There are too many of these already.", "Näitä on jo liian monta."),
     "other_origin": Name(
         "Requests from other sites are not taken.", "Muiden sivustojen pyyntöjä ei oteta vastaan."

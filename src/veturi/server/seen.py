@@ -1,7 +1,7 @@
 """What each viewer is told: built up from what everybody may know and what is the viewer's own.
 
 A viewer is the set of the seats that they hold; a spectator's is empty. Nothing is ever stripped
-from something fuller: an event goes out as `Event.seen_by` gives it, a position as `game.view` does.
+from something fuller: events go out as `Event.seen_by` gives them, positions as `game.view` does.
 """
 
 from __future__ import annotations
@@ -168,6 +168,4 @@ def seats_facts(live: LiveTable) -> list[dict[str, Any]]:
 
 def summary(live: LiveTable) -> bytes:
     """What lists of tables show, the same for everybody."""
-    return encode(
-        {"settings": live.settings, "status": live.status, "seats": seats_facts(live)}
-    )
+    return encode({"settings": live.settings, "status": live.status, "seats": seats_facts(live)})

@@ -25,6 +25,7 @@ __all__ = [
     "Timer",
     "check",
     "is_bot",
+    "level_named",
     "table_rules",
 ]
 
@@ -34,9 +35,11 @@ PERSON: Final = "person"
 
 Level = Literal["random", "novice", "regular", "expert", "master"]
 SeatPlan = Literal["open", "person", "random", "novice", "regular", "expert", "master"]
-Option = bool | Annotated[int, msgspec.Meta(ge=-9999, le=9999)] | Annotated[
-    str, msgspec.Meta(max_length=40)
-]
+Option = (
+    bool
+    | Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+    | Annotated[str, msgspec.Meta(max_length=40)]
+)
 
 
 class Timer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,6 +67,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pause: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 1000
     #: Whether players may ask a bot for advice.
     hints: bool = True
+
+
+def level_named(name: str) -> Level:
+    """A level that is known to be one."""
+    level: Level = msgspec.convert(name, Level)
+    return level
 
 
 def is_bot(plan: str) -> bool:

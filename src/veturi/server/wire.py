@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from veturi.maps import Name
 from veturi.server.refusals import Refused
 from veturi.server.settings import Level, Settings
 
@@ -38,6 +39,7 @@ __all__ = [
     "accepted",
     "decode_command",
     "encode",
+    "not_understood",
     "read",
     "reason",
 ]
@@ -200,7 +202,8 @@ def encode(value: Any) -> bytes:  # noqa: ANN401  # whatever JSON can say
 
 def decode_command(data: bytes | str) -> Command:
     """A command; whatever is not one raises `WireError`."""
-    return read(_commands, data)
+    command: Command = read(_commands, data)
+    return command
 
 
 def read(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:  # noqa: ANN401
@@ -213,6 +216,12 @@ def read(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:  # noqa:
 
 def reason(refusal: Refused) -> Reason:
     return Reason(refusal.key, refusal.rule, refusal.said.en, refusal.said.fi)
+
+
+def not_understood(why: str) -> Refused:
+    """The refusal of something that is not what it should be."""
+    said = Name(f"This is not understood: {why}.", f"Tätä ei ymmärretä: {why}.")
+    return Refused("not_understood", said)
 
 
 def accepted(key: str, number: int, *, repeated: bool = False, table: str = "") -> Accepted:

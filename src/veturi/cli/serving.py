@@ -1,0 +1,62 @@
+"""`veturi serve`: the game server."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from veturi.cli.console import InputError
+
+__all__ = ["serve_command"]
+
+
+def serve_command(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for the network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="The port; 0 for any that is free.")
+    ] = 8427,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="PATH_OR_URL", help="A file, or postgresql://…"),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option("--origin", help="Another site whose pages may use it; repeatable."),
+    ] = None,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="Cookies for https only: behind a proxy that has it.")
+    ] = False,
+    private_webhooks: Annotated[
+        bool,
+        typer.Option("--private-webhooks", help="Let webhooks go to this machine and network."),
+    ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="Take any number of requests: for measurements.")
+    ] = False,
+) -> None:
+    """Serve tables to browsers, bots and scripts: docs/server.md."""
+    # What the server needs takes a second to load, which the other commands need not wait for.
+    from veturi.server.house import Config
+    from veturi.server.limits import GENEROUS, Limits
+    from veturi.server.places import database_url
+    from veturi.server.rows import StoreError
+    from veturi.server.serving import ServeError, bind, serve
+
+    url = database_url(database)
+    config = Config(
+        database=url,
+        limits=GENEROUS if no_limits else Limits(),
+        origins=tuple(origin or ()),
+        secure=secure,
+        private_webhooks=private_webhooks,
+    )
+    try:
+        listening = bind(host, port)
+        shown = f"[{host}]" if ":" in host else host
+        typer.echo(f"Veturi: http://{shown}:{listening.getsockname()[1]}/")
+        serve(config, listening)
+    except (ServeError, StoreError) as error:
+        raise InputError(str(error)) from None

@@ -1,0 +1,158 @@
+"""The application: endpoints, WebSocket, pages, health, and headers that keep browsers safe."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from veturi import __version__
+from veturi._engine import is_compiled
+from veturi.server import asking, pages, reference, rest, stream, wire
+from veturi.server.calls import Call, Endpoint, answer_refusal, answering
+from veturi.server.house import Config, House
+from veturi.server.messages import Health
+from veturi.server.metrics import metrics
+from veturi.server.openapi import describe
+from veturi.server.refusals import refused
+from veturi.server.rows import StoreError
+from veturi.server.sockets import follow
+
+__all__ = ["make_app"]
+
+logger = logging.getLogger("veturi.server")
+
+ENDPOINTS: Final = [
+    *rest.ENDPOINTS,
+    *stream.ENDPOINTS,
+    *asking.ENDPOINTS,
+    *reference.ENDPOINTS,
+]
+
+#: Only what the server itself gives out may run, and nobody may put it into a frame.
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """Puts the headers on every answer, and answers whatever fault comes from below."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            await self.app(scope, receive, guarded)
+        except Exception:
+            logger.exception("%s", scope.get("method"))
+            if not begun:
+                await answer_refusal(refused("fault"))(scope, receive, guarded)
+
+
+def make_app(config: Config, client: Path | None = None) -> FastAPI:
+    """The application. It opens its database when it is started, and closes it when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = house = await House.open(config)
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Veturi",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        exception_handlers={HTTPException: _not_found},
+    )
+    for endpoint in ENDPOINTS:
+        _add(app, f"{wire.PREFIX}{endpoint.path}", endpoint)
+    description = wire.encode(describe(ENDPOINTS))
+
+    async def openapi(call: Call) -> bytes:
+        return description
+
+    _add(app, f"{wire.PREFIX}/openapi.json", Endpoint("GET", "/openapi.json", openapi, ""))
+    _add(app, "/health", Endpoint("GET", "/health", health, ""))
+    _add(app, "/metrics", Endpoint("GET", "/metrics", metrics, ""))
+
+    async def socket(connection: WebSocket) -> None:
+        await follow(connection.app.state.house, connection)
+
+    app.router.routes += [
+        WebSocketRoute(f"{wire.PREFIX}/tables/{{table}}/socket", socket),
+        Route("/{path:path}", pages.pages(client), methods=["GET"]),
+    ]
+    app.add_middleware(Guard)
+    return app
+
+
+def _add(app: FastAPI, path: str, endpoint: Endpoint) -> None:
+    async def answer(request: Request) -> Response:
+        handle: Callable[[Request], Awaitable[Response]]
+        handle = answering(request.app.state.house, endpoint)
+        return await handle(request)
+
+    app.router.routes.append(Route(path, answer, methods=[endpoint.method]))
+
+
+async def _not_found(request: Request, error: Any) -> Response:  # noqa: ANN401
+    """What the routing itself refuses: no such address, or not that method."""
+    return answer_refusal(refused("no_method" if error.status_code == 405 else "no_page"))
+
+
+async def health(call: Call) -> Response:
+    """Whether the server works: whether its database answers."""
+    try:
+        await call.house.store.last("")
+        status = 503 if call.house.closing else 200
+    except StoreError:
+        status = 503
+    said = Health(
+        status="ok" if status == 200 else "failing",
+        version=__version__,
+        api=wire.VERSION,
+        engine="compiled" if is_compiled() else "plain",
+    )
+    return Response(wire.encode(said), status, media_type="application/json")

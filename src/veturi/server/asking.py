@@ -1,0 +1,146 @@
+"""The endpoints that answer questions about a game: hints, why not, and how a route is paid."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+
+from veturi.rules import Action, Game, RuleError
+from veturi.rules.actions import CLAIM
+from veturi.server import messages, wire
+from veturi.server.calls import Call, Endpoint, Refuse
+from veturi.server.refusals import of_rules, refused
+from veturi.server.rooms import Room
+
+__all__ = ["ENDPOINTS"]
+
+MOST_HINTS: Final = 3
+
+
+class SeatQuery(msgspec.Struct, frozen=True):
+    """Whose question it is."""
+
+    seat: wire.Seat
+    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+class WhyQuery(msgspec.Struct, frozen=True):
+    """An action as it may be typed: `claim Helena-Omaha red+1`, `nosta punainen`."""
+
+    seat: wire.Seat
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+class RouteQuery(msgspec.Struct, frozen=True):
+    """A route by its id on the map; all if none is named."""
+
+    seat: wire.Seat
+    route: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+def _game(room: Room) -> Game:
+    if room.live.game is None:
+        raise Refuse(refused("not_started"))
+    return room.live.game
+
+
+async def hints(call: Call) -> messages.Hints:
+    """A strong bot's best few moves, from what the seat may know."""
+    query = call.query(SeatQuery)
+    room = await call.room()
+    seat = call.own_seat(room, query.seat)
+    game = _game(room)
+    if not room.live.settings.hints:
+        raise Refuse(refused("no_hints"))
+    if seat not in room.live.to_move:
+        raise Refuse(refused("not_to_move"))
+    call.limit("thinking")
+    moves = call.house.driver.thinker.hints(game.view(seat), game.legal_actions(seat), MOST_HINTS)
+    found = [
+        messages.Hint(action=move.action.text, why=messages.Text(en=move.why.en, fi=move.why.fi))
+        for move in moves
+    ]
+    return messages.Hints(seat=seat, number=room.live.number, hints=found)
+
+
+async def why(call: Call) -> messages.Why:
+    """Why a seat cannot do something now, with the rule's number."""
+    query = call.query(WhyQuery)
+    room = await call.room()
+    seat = call.own_seat(room, query.seat)
+    game = _game(room)
+    try:
+        action = game.parse(query.action, seat)
+    except RuleError as error:
+        return messages.Why(action=None, refused=wire.reason(of_rules(error.refusal)))
+    found = game.why_not(action, seat)
+    return messages.Why(
+        action=action.text, refused=None if found is None else wire.reason(of_rules(found))
+    )
+
+
+async def routes(call: Call) -> messages.Payments:
+    """How a seat can claim each route now, or why it cannot."""
+    query = call.query(RouteQuery)
+    room = await call.room()
+    seat = call.own_seat(room, query.seat)
+    game = _game(room)
+    ids = [route.id for route in game.rules.board.map.routes]
+    if query.route and query.route not in ids:
+        raise Refuse(refused("no_route"))
+    claims: dict[int, list[Action]] = {}
+    if seat in room.live.to_move:
+        for action in game.legal_actions(seat):
+            if action.kind == CLAIM:
+                claims.setdefault(int(action.target), []).append(action)
+    wanted = [ids.index(query.route)] if query.route else range(len(ids))
+    found = [_payments(game, seat, number, ids[number], claims) for number in wanted]
+    return messages.Payments(seat=seat, number=room.live.number, routes=found)
+
+
+def _payments(
+    game: Game, seat: int, route: int, name: str, claims: dict[int, list[Action]]
+) -> messages.RoutePayments:
+    ways = sorted(claims.get(route, ()), key=_cost)
+    refusal = None if ways else game.why_not_claim(route, seat)
+    return messages.RoutePayments(
+        route=name,
+        actions=[way.text for way in ways],
+        refused=None if refusal is None else wire.reason(of_rules(refusal)),
+    )
+
+
+def _cost(claim: Action) -> tuple[int, int, int]:
+    """Fewest locomotives first."""
+    return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
+
+
+ENDPOINTS: Final = [
+    Endpoint(
+        "GET",
+        "/tables/{table}/hints",
+        hints,
+        "What a strong bot would do, and why.",
+        messages.Hints,
+        query=SeatQuery,
+    ),
+    Endpoint(
+        "GET",
+        "/tables/{table}/why",
+        why,
+        "What a text means, and why it cannot be done now.",
+        messages.Why,
+        query=WhyQuery,
+    ),
+    Endpoint(
+        "GET",
+        "/tables/{table}/routes",
+        routes,
+        "How a seat can pay for each route now, or why it cannot claim it.",
+        messages.Payments,
+        query=RouteQuery,
+    ),
+]

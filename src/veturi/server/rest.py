@@ -1,0 +1,413 @@
+"""The endpoints about tables and people."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from starlette.responses import Response
+
+from veturi.server import messages, tables, wire
+from veturi.server.calls import Call, Endpoint, Refuse, not_understood
+from veturi.server.house import House
+from veturi.server.people import cookie_header, new_secret
+from veturi.server.refusals import Refused, refused
+from veturi.server.rooms import Room
+from veturi.server.rows import PersonTable, TableRow, Webhook
+from veturi.server.seen import Viewer, message
+
+__all__ = ["ENDPOINTS", "run_command"]
+
+MOST_LISTED: Final = 50
+#: Entries in one answer of a log.
+MOST_ENTRIES: Final = 2000
+
+Token = Annotated[str, msgspec.Meta(max_length=100)]
+Url = Annotated[str, msgspec.Meta(max_length=500)]
+
+
+class NewPersonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody new wants to be known: by a cookie, or by a secret in the answer."""
+
+    cookie: bool = False
+
+
+class UseLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A personal link. With `move` nobody else holds the seat any more."""
+
+    token: Token
+    move: bool = False
+    #: For a seat where nobody sat.
+    name: Token = ""
+
+
+class SetWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where "your turn" is told."""
+
+    url: Url
+
+
+class WebhookKey(msgspec.Struct, frozen=True):
+    """The key that signs what is told: HMAC-SHA256 of the body, as hex."""
+
+    key: str
+
+
+class TableQuery(msgspec.Struct, frozen=True):
+    """`token`: of the table's link, if it is private and one has no seat."""
+
+    token: Token = ""
+
+
+class LogQuery(msgspec.Struct, frozen=True):
+    """`after`: the last number that is known; `all`: everybody's cards, once the game is over."""
+
+    token: Token = ""
+    after: wire.Number = 0
+    all: bool = False
+
+
+class ListQuery(msgspec.Struct, frozen=True):
+    """`before`: what the last page said of the next; `status`: open tables or those in play."""
+
+    before: Token = ""
+    status: Annotated[str, msgspec.Meta(pattern="^(open|playing)$")] = "open"
+
+
+class MineQuery(msgspec.Struct, frozen=True):
+    """`waiting`: only tables that wait for oneself."""
+
+    before: Token = ""
+    waiting: bool = False
+
+
+_new_person = msgspec.json.Decoder(NewPersonRequest)
+_new_table = msgspec.json.Decoder(tables.NewTable)
+_use_link = msgspec.json.Decoder(UseLink)
+_set_webhook = msgspec.json.Decoder(SetWebhook)
+
+
+# --- people ---------------------------------------------------------------------------------
+
+
+async def new_person(call: Call) -> messages.NewPerson:
+    wanted = call.read(_new_person)
+    if wanted.cookie and call.person:
+        return messages.NewPerson(secret=None)
+    _, secret = await call.house.people.add()
+    if not wanted.cookie:
+        return messages.NewPerson(secret=secret)
+    secure = call.house.config.secure or call.request.url.scheme == "https"
+    call.headers["set-cookie"] = cookie_header(secret, secure)
+    return messages.NewPerson(secret=None)
+
+
+async def me(call: Call) -> messages.Me:
+    return messages.Me(known=bool(call.person))
+
+
+def _place(before: str) -> tuple[float, str] | None:
+    """Where a list goes on: "TIME ID"."""
+    if not before:
+        return None
+    time, _, table = before.partition(" ")
+    try:
+        return float(time), table
+    except ValueError:
+        raise Refuse(refused("no_page")) from None
+
+
+async def my_tables(call: Call) -> dict[str, Any]:
+    query = call.query(MineQuery)
+    rows = await call.house.store.person_tables(
+        call.known(), MOST_LISTED, _place(query.before), query.waiting
+    )
+    last = rows[-1].table if len(rows) == MOST_LISTED else None
+    return {
+        "tables": [_my_line(row) for row in rows],
+        "next": f"{last.changed!r} {last.id}" if last else None,
+    }
+
+
+def _my_line(row: PersonTable) -> dict[str, Any]:
+    more = {"changed": row.table.changed, "mine": list(row.seats), "waiting": row.waiting}
+    return {**_line(row.table), **more}
+
+
+def _line(row: TableRow) -> dict[str, Any]:
+    return {"table": row.id, "created": row.created, **msgspec.json.decode(row.summary)}
+
+
+# --- tables ---------------------------------------------------------------------------------
+
+
+async def listed(call: Call) -> dict[str, Any]:
+    query = call.query(ListQuery)
+    rows = await call.house.store.open_tables(MOST_LISTED, _place(query.before), query.status)
+    last = rows[-1] if len(rows) == MOST_LISTED else None
+    return {
+        "tables": [_line(row) for row in rows],
+        "next": f"{last.created!r} {last.id}" if last else None,
+    }
+
+
+def _links(room: Room) -> messages.Links:
+    return messages.Links(invite=room.live.secret.invite, watch=room.live.secret.watch)
+
+
+async def new_table(call: Call) -> messages.Made:
+    wanted = call.read(_new_table)
+    made = await tables.make_table(call.house, call.known(), wanted)
+    if isinstance(made, Refused):
+        raise Refuse(made)
+    call.house.driver.consider_room(made)
+    return messages.Made(table=made.live.id, number=made.live.number, links=_links(made))
+
+
+async def look(call: Call) -> bytes:
+    """The table now, without its log."""
+    room = await call.room()
+    listener = call.house.hall.listen(room, call.person, room.live.number)
+    call.house.hall.leave(room, listener)
+    return room.news_for(listener)
+
+
+async def links(call: Call) -> messages.Links:
+    room = await call.room()
+    if not room.live.seats_of(call.person) and call.person != room.live.host:
+        raise Refuse(refused("not_at_table"))
+    return _links(room)
+
+
+def _viewer(call: Call, room: Room, everything: bool) -> Viewer:
+    """Whose eyes: one's own, or all once the game is over."""
+    if not everything:
+        return room.live.seats_of(call.person)
+    if room.live.result is None:
+        raise Refuse(refused("not_ended"))
+    return frozenset(range(len(room.live.seats)))
+
+
+async def read_log(call: Call) -> Response | bytes:
+    query = call.query(LogQuery)
+    room = await call.room()
+    viewer = _viewer(call, room, query.all)
+    if room.has(query.after):
+        news = [one for one in room.tail if one.number > query.after]
+    else:
+        call.limit("thinking")
+        news = await call.house.hall.told_after(room, query.after)
+    told = b",".join(message(one, viewer) for one in news[:MOST_ENTRIES])
+    return b'{"entries":[%b],"number":%d}' % (told, room.live.number)
+
+
+async def moment(call: Call) -> bytes:
+    """How the game stood after an entry."""
+    query = call.query(LogQuery)
+    room = await call.room()
+    viewer = _viewer(call, room, query.all)
+    number = call.path("number")
+    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+        raise Refuse(refused("no_page"))
+    if not 1 <= int(number) <= room.live.number:
+        raise Refuse(refused("ahead"))
+    call.limit("thinking")
+    return await call.house.hall.moment(room, int(number), viewer)
+
+
+async def record(call: Call) -> Response:
+    """The game's record, once it is over."""
+    room = await call.room()
+    live = room.live
+    if live.result is None or live.game is None:
+        raise Refuse(refused("not_ended"))
+    facts = msgspec.json.decode(live.game.record().to_json())
+    facts["commitment"], facts["salt"] = live.commitment, live.secret.salt
+    name = f'attachment; filename="{live.settings.map}-{live.id}.json"'
+    return Response(
+        wire.encode(facts) + b"\n", 200, {"content-disposition": name}, "application/json"
+    )
+
+
+async def command(call: Call) -> wire.Accepted:
+    """A command, the same as over the WebSocket."""
+    try:
+        found = wire.decode_command(call.body)
+    except wire.WireError as error:
+        raise not_understood(str(error)) from None
+    room = await call.house.hall.room(call.path("table"))
+    if room is None:
+        raise Refuse(refused("no_table"))
+    token = call.request.query_params.get("token", "")
+    done = await run_command(call.house, call.known(), room, found, token)
+    if isinstance(done, Refused):
+        raise Refuse(done, room.live.number, found.key)
+    return done
+
+
+async def run_command(
+    house: House, person: str, room: Room, command: wire.Command, token: str
+) -> wire.Accepted | Refused:
+    """Does what a person asks at a table."""
+    if found := house.gate.too_fast("commands", person):
+        return found
+    if isinstance(command, wire.Say) and (found := house.gate.too_fast("chat", person)):
+        return found
+    if isinstance(command, wire.Rematch):
+        done = await tables.rematch(house, room, person, command.key)
+    else:
+        given = command.token if isinstance(command, wire.Sit) and command.token else token
+        invited = room.live.is_invited(given)
+        done = await house.hall.act(room, person, command, invited)
+    if isinstance(done, Refused):
+        return done
+    table = room.live.rematch if isinstance(command, wire.Rematch) else ""
+    return wire.accepted(command.key, done.number, repeated=done.repeated, table=table)
+
+
+# --- seats ----------------------------------------------------------------------------------
+
+
+async def make_link(call: Call) -> messages.PersonalLink:
+    room = await call.room()
+    made = await tables.personal_link(call.house, room, call.known(), call.seat())
+    if isinstance(made, Refused):
+        raise Refuse(made)
+    return messages.PersonalLink(token=made[0], expires=made[1])
+
+
+async def use_link(call: Call) -> dict[str, Any]:
+    wanted = call.read(_use_link)
+    used = await tables.use_link(call.house, wanted.token, call.known(), wanted.move, wanted.name)
+    if isinstance(used, Refused):
+        raise Refuse(used)
+    room, seat = used
+    return {"table": room.live.id, "seat": seat, "number": room.live.number}
+
+
+class UsedLink(msgspec.Struct, frozen=True):
+    """The seat that a personal link gave."""
+
+    table: str
+    seat: int
+    number: int
+
+
+async def set_webhook(call: Call) -> WebhookKey:
+    wanted = call.read(_set_webhook)
+    room = await call.room()
+    seat = call.own_seat(room, call.seat())
+    if await call.house.webhooks.place_of(wanted.url) is None:
+        raise Refuse(refused("wrong_address"))
+    key = new_secret()
+    await call.house.webhooks.set(Webhook(room.live.id, seat, wanted.url, key.encode()))
+    return WebhookKey(key)
+
+
+async def remove_webhook(call: Call) -> dict[str, Any]:
+    room = await call.room()
+    await call.house.webhooks.remove(room.live.id, call.own_seat(room, call.seat()))
+    return {}
+
+
+_TABLE = "/tables/{table}"
+ENDPOINTS: Final = [
+    Endpoint(
+        "POST",
+        "/people",
+        new_person,
+        "Become somebody: get a secret, or a cookie that holds it.",
+        messages.NewPerson,
+        NewPersonRequest,
+        limit="people",
+    ),
+    Endpoint("GET", "/me", me, "Whether the server knows who asks.", messages.Me),
+    Endpoint(
+        "GET",
+        "/me/tables",
+        my_tables,
+        "One's own tables, those changed last first, and which of them wait.",
+        messages.Mine,
+        query=MineQuery,
+    ),
+    Endpoint(
+        "GET", "/tables", listed, "Public tables, newest first.", messages.Listed, query=ListQuery
+    ),
+    Endpoint(
+        "POST",
+        "/tables",
+        new_table,
+        "Make a table.",
+        messages.Made,
+        tables.NewTable,
+        limit="tables",
+    ),
+    Endpoint("GET", _TABLE, look, "A table as one sees it now.", messages.News, query=TableQuery),
+    Endpoint(
+        "POST",
+        f"{_TABLE}/commands",
+        command,
+        "Do something at a table.",
+        wire.Accepted,
+        wire.Command,
+        TableQuery,
+    ),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/log",
+        read_log,
+        "What has happened at a table, as one was told it.",
+        messages.Log,
+        query=LogQuery,
+    ),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/moments/{{number}}",
+        moment,
+        "How the game stood after an entry.",
+        messages.State,
+        query=LogQuery,
+    ),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/record",
+        record,
+        "The game's record, once it is over.",
+        dict[str, Any],
+        query=TableQuery,
+    ),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/links",
+        links,
+        "The tokens of the table's links.",
+        messages.Links,
+        query=TableQuery,
+    ),
+    Endpoint(
+        "POST",
+        f"{_TABLE}/seats/{{seat}}/link",
+        make_link,
+        "A personal link that gives a seat to another device or person, once.",
+        messages.PersonalLink,
+        query=TableQuery,
+    ),
+    Endpoint("POST", "/links", use_link, "Use a personal link.", UsedLink, UseLink, limit="people"),
+    Endpoint(
+        "PUT",
+        f"{_TABLE}/seats/{{seat}}/webhook",
+        set_webhook,
+        'Have "your turn" told to an address.',
+        WebhookKey,
+        SetWebhook,
+        TableQuery,
+    ),
+    Endpoint(
+        "DELETE",
+        f"{_TABLE}/seats/{{seat}}/webhook",
+        remove_webhook,
+        "Have it told no more.",
+        dict[str, Any],
+        query=TableQuery,
+    ),
+]

@@ -1,0 +1,172 @@
+"""One WebSocket for each table somebody follows: commands in, news and answers out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from veturi.server import wire
+from veturi.server.calls import address_of, foreign, may_see, person_of
+from veturi.server.entries import EntryError
+from veturi.server.house import House
+from veturi.server.refusals import Refused, refused
+from veturi.server.rest import run_command
+from veturi.server.rooms import Listener, Room
+from veturi.server.rows import BusyError, StoreError
+
+__all__ = ["follow"]
+
+logger = logging.getLogger("veturi.server")
+
+#: Why the server ends a connection: 1008 of the protocol, or one of our own.
+POLICY: Final = 1008
+GOING_AWAY: Final = 1001
+TOO_MANY_FAULTS: Final = 20
+
+
+async def follow(house: House, socket: WebSocket) -> None:
+    """A connection from its beginning to its end."""
+    person = await _admit(house, socket)
+    if person is None:
+        return
+    table, address = str(socket.path_params["table"]), address_of(socket)
+    if (found := house.gate.connect(address, person, table)) is not None:
+        await _refuse(socket, found)
+        return
+    try:
+        room = await _room(house, socket, person, table)
+        if room is not None:
+            await _serve(house, socket, room, person)
+    except WebSocketDisconnect:
+        pass
+    except (StoreError, EntryError) as error:
+        logger.error("a table could not be followed: %s", error)
+        await _refuse(socket, refused("busy"))
+    finally:
+        house.gate.disconnect(address, person, table)
+
+
+async def _admit(house: House, socket: WebSocket) -> str | None:
+    """Who connects; None if they are sent away before the connection is made."""
+    if found := house.gate.too_fast("requests", address_of(socket)):
+        await socket.close(POLICY, found.key)
+        return None
+    # Browsers let any page connect to any server; they say truthfully which page it was.
+    if house.closing or foreign(house, socket):
+        await socket.close(POLICY, "other_origin")
+        return None
+    person = await person_of(house, socket)
+    await socket.accept()
+    return person
+
+
+async def _refuse(socket: WebSocket, refusal: Refused) -> None:
+    """Says why, and ends the connection."""
+    try:
+        await _send(socket, wire.encode(wire.Refusal(wire.reason(refusal))))
+        await socket.close(POLICY, refusal.key)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+async def _room(house: House, socket: WebSocket, person: str, table: str) -> Room | None:
+    room = await house.hall.room(table)
+    if room is None:
+        await _refuse(socket, refused("no_table"))
+        return None
+    if not may_see(room.live, person, socket.query_params.get("token", "")):
+        await _refuse(socket, refused("private"))
+        return None
+    return room
+
+
+def _after(socket: WebSocket) -> int:
+    text = socket.query_params.get("after", "0")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+async def _serve(house: House, socket: WebSocket, room: Room, person: str) -> None:
+    listener = house.hall.listen(room, person, _after(socket))
+    sender = asyncio.create_task(_send_on(house, socket, room, listener), name="sender")
+    try:
+        await _receive_on(house, socket, room, listener)
+    finally:
+        house.hall.leave(room, listener)
+        listener.end()
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+async def _send(socket: WebSocket, data: bytes) -> None:
+    await socket.send({"type": "websocket.send", "text": data.decode()})
+
+
+async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listener) -> None:
+    """Tells the listener what is new, then what is for it alone, whenever there is something."""
+    try:
+        await _send(socket, await house.hall.news(room, listener))
+        while not listener.ended:
+            await listener.wake.wait()
+            listener.wake.clear()
+            if room.live.number > listener.sent:
+                await _send(socket, await house.hall.news(room, listener))
+            while listener.answers:
+                await _send(socket, listener.answers.pop(0))
+        await socket.close(GOING_AWAY, "")
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    except (StoreError, EntryError) as error:
+        logger.error("news could not be read: %s", error)
+        await _refuse(socket, refused("busy"))
+    finally:
+        listener.ended = True
+
+
+async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Listener) -> None:
+    """Does what the listener asks, one command after the other."""
+    faults, token = 0, socket.query_params.get("token", "")
+    while not listener.ended:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        data = received.get("text") or received.get("bytes") or b""
+        refusal, key = None, ""
+        if len(data) > house.config.limits.body:
+            refusal = refused("too_large")
+        else:
+            try:
+                command = wire.decode_command(data)
+                key = command.key
+                answer = await _answer(house, room, listener.person, command, token)
+                if isinstance(answer, Refused):
+                    refusal = answer
+                else:
+                    listener.answer(wire.encode(answer))
+            except wire.WireError as error:
+                faults += 1
+                refusal = wire.not_understood(str(error))
+        if refusal is not None:
+            said = wire.Refusal(wire.reason(refusal), key, room.live.number)
+            listener.answer(wire.encode(said))
+        if faults > TOO_MANY_FAULTS:
+            listener.end()
+
+
+async def _answer(
+    house: House, room: Room, person: str, command: wire.Command, token: str
+) -> wire.Accepted | Refused:
+    if not person:
+        return refused("no_person")
+    try:
+        return await run_command(house, person, room, command, token)
+    except BusyError:
+        return refused("busy")
+    except (StoreError, EntryError) as error:
+        logger.error("a command could not be stored: %s", error)
+        return refused("busy")
+    except Exception:
+        logger.exception("a command failed")
+        return refused("fault")

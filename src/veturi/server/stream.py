@@ -1,0 +1,69 @@
+"""The log of a table as a stream of lines, each a JSON object: for bots and scripts.
+
+The same news as over the WebSocket; an empty line now and then shows that the line is open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from starlette.responses import Response, StreamingResponse
+
+from veturi.server.calls import Call, Endpoint, Refuse
+from veturi.server.house import House
+from veturi.server.messages import News
+from veturi.server.rest import LogQuery
+from veturi.server.rooms import Listener, Room
+
+__all__ = ["ENDPOINTS"]
+
+ALIVE_SECONDS: Final = 15.0
+
+
+async def stream(call: Call) -> Response:
+    """The news from a number on, as they come."""
+    query = call.query(LogQuery)
+    room = await call.room()
+    gate, table = call.house.gate, room.live.id
+    if (found := gate.connect(call.address, call.person, table)) is not None:
+        raise Refuse(found)
+    listener = call.house.hall.listen(room, call.person, query.after)
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            async for line in _lines(call.house, room, listener):
+                yield line
+        finally:
+            call.house.hall.leave(room, listener)
+            gate.disconnect(call.address, call.person, table)
+
+    # A proxy that gathers lines before it passes them on would make a bot wait.
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(lines(), 200, headers, "application/x-ndjson")
+
+
+async def _lines(house: House, room: Room, listener: Listener) -> AsyncIterator[bytes]:
+    yield await house.hall.news(room, listener) + b"\n"
+    while not listener.ended:
+        try:
+            await asyncio.wait_for(listener.wake.wait(), ALIVE_SECONDS)
+        except TimeoutError:
+            yield b"\n"
+            continue
+        listener.wake.clear()
+        if room.live.number > listener.sent:
+            yield await house.hall.news(room, listener) + b"\n"
+
+
+ENDPOINTS: Final = [
+    Endpoint(
+        "GET",
+        "/tables/{table}/stream",
+        stream,
+        "What happens at a table, as lines of JSON that keep coming.",
+        News,
+        query=LogQuery,
+    )
+]

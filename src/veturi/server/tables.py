@@ -1,0 +1,166 @@
+"""Making tables, playing again, and the links by which people come to them."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Final
+
+import msgspec
+
+from veturi.server import entries as log
+from veturi.server.commitment import commitment, new_salt, new_seed
+from veturi.server.hall import Done
+from veturi.server.house import House
+from veturi.server.judging import MOST_NAME, clean, judge_holder, judge_rematch, why_no_rematch
+from veturi.server.live import LiveTable
+from veturi.server.people import hash_of, new_id, new_secret
+from veturi.server.refusals import Refused, refused
+from veturi.server.rooms import Room
+from veturi.server.rows import PERSONAL, Token
+from veturi.server.settings import Settings, check, level_named
+from veturi.server.wire import Seat, ShortText
+
+__all__ = [
+    "NewTable",
+    "Place",
+    "make_table",
+    "personal_link",
+    "rematch",
+    "use_link",
+]
+
+#: How long a personal link can be used.
+LINK_SECONDS: Final = 7 * 24 * 3600.0
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that whoever makes the table takes."""
+
+    seat: Seat
+    name: ShortText
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to make."""
+
+    settings: Settings
+    #: The host's own seats: none, one, or several for people at one device.
+    sit: Annotated[list[Place], msgspec.Meta(max_length=6)] = []
+
+
+def _secret() -> log.Secret:
+    return log.Secret(
+        seed=str(new_seed()), salt=new_salt(), invite=new_secret(), watch=new_secret()
+    )
+
+
+def _created(person: str, settings: Settings, secret: log.Secret) -> log.Created:
+    promise = commitment(int(secret.seed), secret.salt)
+    return log.Created(person=person, format=log.FORMAT, settings=settings, commitment=promise)
+
+
+async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refused:
+    """A new table, its host on the seats they want."""
+    settings = wanted.settings
+    if found := check(settings) or await too_many_tables(house, person):
+        return found
+    entries: list[log.Entry] = []
+    taken: set[str] = set()
+    for place in wanted.sit:
+        name = clean(place.name, MOST_NAME)
+        if not name:
+            return refused("no_name")
+        if place.seat >= len(settings.seats):
+            return refused("no_seat")
+        if name.casefold() in taken:
+            return refused("name_taken")
+        taken.add(name.casefold())
+        entries.append(log.Seated(person=person, seat=place.seat, name=name))
+    if len({place.seat for place in wanted.sit}) < len(wanted.sit):
+        return refused("seat_taken")
+    if any(settings.seats[place.seat] not in ("open", "person") for place in wanted.sit):
+        return refused("seat_a_bot")
+    secret = _secret()
+    first = _created(person, settings, secret)
+    return await house.hall.create(LiveTable(new_id(), secret), secret, [first, *entries])
+
+
+async def too_many_tables(house: House, person: str) -> Refused | None:
+    """Whether somebody sits at so many tables that are not over that one more is too many."""
+    most = house.config.limits.tables_each
+    found = await house.store.person_tables(person, most + 1)
+    under_way = sum(one.table.status in ("open", "playing") for one in found)
+    return refused("too_many") if under_way > most else None
+
+
+async def rematch(house: House, room: Room, person: str, key: str) -> Done | Refused:
+    """The same people and settings at a new table, which the old one names."""
+    live = room.live
+    earlier = live.number_of(person, key)
+    if earlier is not None:
+        return Done(earlier, repeated=True)
+    if found := why_no_rematch(live, person) or check(live.settings):
+        return found
+    secret = _secret()
+    entries: list[log.Entry] = [_created(live.host, live.settings, secret)]
+    for number, seat in enumerate(live.seats):
+        if seat.level and seat.plan != seat.level:
+            entries.append(log.Filled(person=live.host, seat=number, level=level_named(seat.level)))
+        for place, holder in enumerate(sorted(seat.holders)):
+            if place == 0:
+                entries.append(log.Seated(person=holder, seat=number, name=seat.name))
+            else:
+                entries.append(log.Shared(person=holder, seat=number))
+    new = await house.hall.create(LiveTable(new_id(), secret), secret, entries)
+    table = new.live.id
+    done = await house.hall.change(
+        room, lambda now: judge_rematch(now, person, table, key), person, key
+    )
+    if isinstance(done, Refused):
+        # Somebody else was faster: this one is not needed.
+        await house.hall.change(new, lambda now: [log.Closed(person=now.host)])
+    return done
+
+
+# --- personal links -------------------------------------------------------------------------
+
+
+async def personal_link(
+    house: House, room: Room, person: str, seat: int
+) -> tuple[str, float] | Refused:
+    """A token for a seat: its owner moves to another device, or the host keeps it for a friend."""
+    live = room.live
+    if seat >= len(live.seats):
+        return refused("no_seat")
+    state = live.seats[seat]
+    if state.level:
+        return refused("seat_a_bot")
+    own = person in state.holders
+    host = not state.holders and person == live.host and not live.started
+    if not own and not host:
+        return refused("not_your_seat")
+    token, now = new_secret(), time.time()
+    expires = now + LINK_SECONDS
+    await house.store.remove_tokens(live.id, PERSONAL, seat)
+    await house.store.add_token(Token(hash_of(token), live.id, PERSONAL, seat, now, expires))
+    return token, expires
+
+
+async def use_link(
+    house: House, token: str, person: str, move: bool, name: str
+) -> tuple[Room, int] | Refused:
+    """Uses a personal link: its seat is the person's, and with `move` nobody else's."""
+    found = await house.store.find_token(hash_of(token))
+    if found is None or found.kind != PERSONAL or found.seat is None:
+        return refused("no_link")
+    room = await house.hall.room(found.table)
+    if room is None:
+        return refused("no_link")
+    seat = found.seat
+    judged = judge_holder(room.live, seat, person, move, name)
+    if isinstance(judged, Refused):
+        return judged
+    if await house.store.use_token(hash_of(token)) is None:
+        return refused("no_link")
+    done = await house.hall.change(room, lambda now: judge_holder(now, seat, person, move, name))
+    return done if isinstance(done, Refused) else (room, seat)

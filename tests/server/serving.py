@@ -1,0 +1,152 @@
+"""A real server for tests: uvicorn on loopback in a thread of its own, and small clients for it."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from veturi.server.app import make_app
+from veturi.server.house import Config, House
+from veturi.server.limits import GENEROUS, Limits
+from veturi.server.serving import bind, uvicorn_settings
+
+API = "/api/v1"
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, config: Config, client: Path | None = None) -> None:
+        self.app = make_app(config, client)
+        self.socket = bind("127.0.0.1", 0)
+        self.port = self.socket.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._server = uvicorn.Server(uvicorn_settings(self.app, config))
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [self.socket]}, daemon=True
+        )
+
+    @property
+    def house(self) -> House:
+        house = self.app.state.house
+        assert isinstance(house, House)
+        return house
+
+    def start(self) -> Self:
+        self._thread.start()
+        until = time.monotonic() + 20
+        while not self._server.started:
+            assert time.monotonic() < until, "the server did not start"
+            assert self._thread.is_alive(), "the server ended at once"
+            time.sleep(0.01)
+        return self
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive(), "the server did not end"
+        self.socket.close()
+
+
+@contextmanager
+def running(
+    path: Path, *, limits: Limits = GENEROUS, client: Path | None = None, **more: Any
+) -> Iterator[Running]:
+    server = Running(Config(database=str(path), limits=limits, **more), client).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Somebody:
+    """A person who uses the interface."""
+
+    def __init__(self, server: Running, secret: str | None = None) -> None:
+        self.server = server
+        if secret is None:
+            secret = httpx.post(f"{server.address}{API}/people", json={}).json()["secret"]
+        self.secret = secret
+        self.headers = {"authorization": f"Bearer {secret}"}
+        self.web = httpx.Client(base_url=f"{server.address}{API}", headers=self.headers, timeout=20)
+        self._keys = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        self.web.close()
+
+    def get(self, path: str, status: int = 200, **query: Any) -> Any:
+        answer = self.web.get(path, params=query)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Any = None, status: int = 200, **query: Any) -> Any:
+        answer = self.web.post(path, json={} if body is None else body, params=query)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def make(self, seats: list[str], sit: list[int] | None = None, **settings: Any) -> str:
+        """A table; the person sits at these seats."""
+        places = [{"seat": seat, "name": f"P{seat}"} for seat in sit or []]
+        about = {"map": "usa", "seats": seats, "pause": 0, **settings}
+        table = self.post("/tables", {"settings": about, "sit": places})["table"]
+        assert isinstance(table, str)
+        return table
+
+    def do(self, table: str, do: str, status: int = 200, **about: Any) -> Any:
+        return self.post(f"/tables/{table}/commands", {"do": do, **about}, status)
+
+    def refused(self, table: str, do: str, status: int = 409, **about: Any) -> dict[str, Any]:
+        found = self.do(table, do, status, **about)["refused"]
+        assert isinstance(found, dict)
+        return found
+
+    def look(self, table: str, **query: Any) -> Any:
+        return self.get(f"/tables/{table}", **query)
+
+    def log(self, table: str, **query: Any) -> list[dict[str, Any]]:
+        found = self.get(f"/tables/{table}/log", **query)["entries"]
+        assert isinstance(found, list)
+        return found
+
+    @contextmanager
+    def socket(self, table: str, after: int = 0, **query: Any) -> Iterator[Socket]:
+        more = "".join(f"&{key}={value}" for key, value in query.items())
+        address = f"ws://127.0.0.1:{self.server.port}{API}/tables/{table}/socket?after={after}{more}"
+        with connect(address, additional_headers=self.headers, compression=None) as made:
+            yield Socket(made)
+
+
+class Socket:
+    """A WebSocket, and all that came over it."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.received: list[dict[str, Any]] = []
+
+    def next(self, seconds: float = 10) -> dict[str, Any]:
+        found = json.loads(self.connection.recv(seconds))
+        assert isinstance(found, dict)
+        self.received.append(found)
+        return found
+
+    def send(self, **command: Any) -> None:
+        self.connection.send(json.dumps(command))
+
+    def until(self, kind: str, seconds: float = 10) -> dict[str, Any]:
+        """The next message of a type."""
+        while True:
+            found = self.next(seconds)
+            if found["type"] == kind:
+                return found
