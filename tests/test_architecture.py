@@ -21,7 +21,7 @@ COMPILED = [*RULES, *sorted((PACKAGE / "bots" / "mind").glob("*.py"))]
 DOCS = ROOT / "docs" / "rules"
 
 #: Each may import itself and those before it.
-LAYERS = ["maps", "rules", "bots", "arena", "envs", "table", "server", "cli"]
+LAYERS = ["maps", "rules", "bots", "arena", "envs", "table", "server", "client", "cli"]
 #: What the rules may import besides the standard library.
 ALLOWED = {"mypy_extensions", "librt"}
 #: Words of one map's rules that the shared engine does not know.

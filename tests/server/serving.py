@@ -123,7 +123,9 @@ class Somebody:
     @contextmanager
     def socket(self, table: str, after: int = 0, **query: Any) -> Iterator[Socket]:
         more = "".join(f"&{key}={value}" for key, value in query.items())
-        address = f"ws://127.0.0.1:{self.server.port}{API}/tables/{table}/socket?after={after}{more}"
+        address = (
+            f"ws://127.0.0.1:{self.server.port}{API}/tables/{table}/socket?after={after}{more}"
+        )
         with connect(address, additional_headers=self.headers, compression=None) as made:
             yield Socket(made)
 
