@@ -212,7 +212,7 @@ def _late(live: LiveTable, number: int, since: int) -> Refused | None:
 def _play(live: LiveTable, command: wire.Play, person: str) -> Judged:
     if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
         return found
-    if found := _late(live, command.number, live.asked[command.seat]):
+    if found := _late(live, command.number, live.asked_since(command.seat)):
         return found
     played = log.Played(person=person, key=command.key, seat=command.seat, action=command.action)
     found_or = _with_end(live, played)
@@ -323,7 +323,7 @@ def _undo(live: LiveTable, command: wire.Undo, person: str) -> Judged:
         return undo
     at_once, numbers = undo
     # What the client saw last must include what is to be taken back, and nothing played since.
-    if found := _late(live, command.number, live.numbers[-1]):
+    if found := _late(live, command.number, live.moved):
         return found
     about: dict[str, Any] = {"person": person, "key": command.key}
     taken = log.TakenBack(seat=command.seat, numbers=numbers, **about)

@@ -88,6 +88,8 @@ class LiveTable:
     #: Why the game cannot go on here, if it cannot.
     stalled: Name | None = None
     started: int = 0
+    #: The last entry that changed the game.
+    moved: int = 0
     game: Game | None = None
     #: By action of the game: the number of its entry, and whether it showed something hidden.
     numbers: list[int] = field(default_factory=list)
@@ -154,6 +156,10 @@ class LiveTable:
     def number_of(self, person: str, key: str) -> int | None:
         """The entry that a request led to, if it was made before."""
         return self._answered.get((person, key)) if key else None
+
+    def asked_since(self, seat: int) -> int:
+        """The entry that led to what the seat is asked now, or to its not being asked."""
+        return self.asked[seat] or self.moved
 
     def deadline(self, seat: int) -> float | None:
         """When a bot steps in for a seat that is to move; None if none does."""
@@ -273,7 +279,7 @@ class LiveTable:
         self.started = self.changed = self.number
         try:
             rules = table_rules(self.settings)
-        except (MapError, SetUpError, OSError) as error:
+        except (MapError, SetUpError) as error:
             self.stalled = Name(
                 f"This game cannot go on here: {error}.", f"Peliä ei voi jatkaa täällä: {error}."
             )
@@ -333,6 +339,7 @@ class LiveTable:
         """Notes who is to move, and since when. An opening choice is one question however many
         others make theirs (B6); every other action leads to a new one."""
         assert self.game is not None
+        self.moved = self.number
         movers, opening = self.game.to_move, self.game.state.phase == OPENING
         for seat in range(len(self.seats)):
             if seat not in movers:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from veturi.maps import GameMap, Name, load_map, map_ids
+from veturi.maps import GameMap, Name
 from veturi.rules import make_rules
 from veturi.rules.words import card_word
 from veturi.server import messages, wire
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.refusals import refused
+from veturi.server.settings import known_maps
 from veturi.table import rules_of
 
 __all__ = ["ENDPOINTS", "map_facts"]
@@ -23,8 +24,7 @@ def _text(name: Name) -> dict[str, str]:
 
 async def maps(call: Call) -> messages.Maps:
     lines = []
-    for name in map_ids():
-        one = load_map(name)
+    for one in known_maps().values():
         lines.append(
             messages.MapLine(
                 id=one.id,
@@ -39,14 +39,14 @@ async def maps(call: Call) -> messages.Maps:
 
 async def one_map(call: Call) -> bytes:
     name = call.path("map")
-    if name not in map_ids():
+    if name not in known_maps():
         raise Refuse(refused("no_map"))
     return _map_json(name)
 
 
 @cache
 def _map_json(name: str) -> bytes:
-    return wire.encode(map_facts(load_map(name)))
+    return wire.encode(map_facts(known_maps()[name]))
 
 
 def map_facts(game_map: GameMap) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def _routes(game_map: GameMap, names: list[str]) -> list[dict[str, Any]]:
 
 async def rules(call: Call) -> bytes:
     page = call.path("page")
-    if page != "base" and page not in {load_map(name).rules for name in map_ids()}:
+    if page != "base" and page not in {one.rules for one in known_maps().values()}:
         raise Refuse(refused("no_page"))
     return _rules_json(page)
 

@@ -54,7 +54,7 @@ class Listener:
 class Room:
     """One table in memory."""
 
-    __slots__ = ("_frames", "_public", "driver", "listeners", "live", "lock", "tail", "used")
+    __slots__ = ("_behind", "_frames", "_public", "driver", "listeners", "live", "lock", "tail", "used")
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -65,6 +65,8 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self._public: tuple[int, bytes] = (-1, b"")
+        #: Messages that several may be sent, until all who listen have theirs.
+        self._behind = 0
         self._frames: dict[tuple[Viewer, bool, int, bool], bytes] = {}
 
     def advance(self, live: LiveTable, news: Sequence[Told]) -> None:
@@ -73,6 +75,7 @@ class Room:
         self.tail.extend(news)
         self._frames.clear()
         self.used = time.monotonic()
+        self._behind = len(self.listeners)
         for listener in self.listeners:
             listener.wake.set()
 
@@ -105,6 +108,9 @@ class Room:
         if found is None:
             fresh = [one for one in self.tail if one.number > after]
             found = self._frames[key] = self._frame(person, viewer, fresh, with_card)
+        self._behind -= 1
+        if self._behind <= 0:
+            self._frames.clear()
         return found
 
     def _frame(self, person: str, viewer: Viewer, news: Sequence[Told], with_card: bool) -> bytes:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -42,12 +44,17 @@ def bind(host: str, port: int) -> socket.socket:
 
 def serve(config: Config, listening: socket.socket, client: Path | None = None) -> None:
     """Serves until it is told to stop (SIGINT, SIGTERM)."""
-    logging.basicConfig(
-        level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
-    )
     # Requests are not logged: their addresses may carry tokens.
-    logging.getLogger("httpx").setLevel(logging.WARNING)
-    uvicorn.Server(uvicorn_settings(make_app(config, client), config)).run(sockets=[listening])
+    logging.basicConfig(
+        level=logging.WARNING, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    server = uvicorn.Server(uvicorn_settings(make_app(config, client), config))
+    # Once it has ended cleanly the server raises the signal again, which then does nothing more.
+    signal.signal(signal.SIGTERM, lambda *about: None)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if not server.started:
+        raise ServeError("the server could not start")
 
 
 def uvicorn_settings(app: FastAPI, config: Config) -> uvicorn.Config:

@@ -5,13 +5,13 @@ The same type is kept in the log and sent by clients: `check` says whether a tab
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from veturi.bots import LEVELS
-from veturi.maps import Name, load_map, map_ids
+from veturi.maps import GameMap, Name, load_map, map_ids
 from veturi.rules import Rules, SetUpError, make_rules
 from veturi.server.refusals import Refused
 
@@ -25,6 +25,7 @@ __all__ = [
     "Timer",
     "check",
     "is_bot",
+    "known_maps",
     "level_named",
     "table_rules",
 ]
@@ -79,9 +80,22 @@ def is_bot(plan: str) -> bool:
     return plan in LEVELS
 
 
+@cache
+def known_maps() -> dict[str, GameMap]:
+    """The maps of this server, read once."""
+    return {name: load_map(name) for name in map_ids()}
+
+
+def _map(map_id: str) -> GameMap:
+    found = known_maps().get(map_id)
+    if found is None:
+        raise SetUpError(f"no map here is called {map_id!r}")
+    return found
+
+
 @lru_cache(maxsize=128)
 def _rules(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
-    return make_rules(load_map(map_id), players, dict(options))
+    return make_rules(_map(map_id), players, dict(options))
 
 
 def table_rules(settings: Settings) -> Rules:
@@ -94,19 +108,19 @@ def table_rules(settings: Settings) -> Rules:
 def _rules_by_type(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
     made = _rules(map_id, players, options)
     same = all(type(made.options.get(name)) is type(value) for name, value in options)
-    return made if same else make_rules(load_map(map_id), players, dict(options))
+    return made if same else make_rules(_map(map_id), players, dict(options))
 
 
 def check(settings: Settings) -> Refused | None:
     """Why there cannot be such a table; None if there can."""
-    if settings.map not in map_ids():
-        known = ", ".join(map_ids())
+    if settings.map not in known_maps():
+        known = ", ".join(known_maps())
         said = Name(
             f"There is no map called {settings.map!r}; there are {known}.",
             f"Karttaa {settings.map!r} ei ole; on {known}.",
         )
         return Refused("no_such_map", said)
-    setup = load_map(settings.map).setup
+    setup = known_maps()[settings.map].setup
     if not setup.min_players <= len(settings.seats) <= setup.max_players:
         least, most = setup.min_players, setup.max_players
         said = Name(
