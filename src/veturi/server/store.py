@@ -248,4 +248,8 @@ async def _open_database(url: str) -> Database:
         if not rest.startswith("/") or len(rest) < 2:
             raise StoreError(f"{url}: name a file, as in sqlite:///games.db")
         return await SqliteDatabase.open(Path(rest[1:]))
+    if kind in ("postgresql", "postgres"):
+        from veturi.server.postgres import PostgresDatabase  # only who has one pays for it
+
+        return await PostgresDatabase.open(url)
     raise StoreError(f"{scheme}: not a database that Veturi knows; sqlite and postgresql are")
