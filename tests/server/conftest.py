@@ -6,6 +6,7 @@ import asyncio
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -37,14 +38,21 @@ class Cluster:
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.port = int(found.getsockname()[1])
-        self._as = _unprivileged(folder)
+        self._user, self._group = _unprivileged(folder)
         self._run("initdb", "-D", folder / "data", "-U", "veturi", "-A", "trust", "-E", "UTF8")
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def _run(self, program: str, *words: str | Path) -> None:
         command = [str(self.bin / program), *map(str, words)]
-        ran = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, **self._as)
+        ran = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            user=self._user,
+            group=self._group,
+        )
         assert ran.returncode == 0, ran.stdout + ran.stderr
 
     def start(self) -> None:
@@ -52,7 +60,12 @@ class Cluster:
         command = [str(self.bin / "postgres"), *map(str, words)]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                command, cwd=self.folder, stdout=log, stderr=log, **self._as
+                command,
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                user=self._user,
+                group=self._group,
             )
         ready = [str(self.bin / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         for _ in range(300):
@@ -62,37 +75,38 @@ class Cluster:
             time.sleep(0.1)
         raise AssertionError("PostgreSQL did not start")
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """As an administrator would: connections are broken off, what is committed is kept."""
         if self._process is not None:
-            self._process.send_signal(2)
+            self._process.send_signal(how)
             self._process.wait(60)
             self._process = None
 
     def database(self) -> str:
-        """The URL of a new, empty database."""
+        """The URL of a new, empty schema, which is made in a moment and as good as a database."""
         name = f"t{uuid4().hex}"
-        asyncio.run(self._create(name))
-        return self.url(name)
+        asyncio.run(self.execute(f"CREATE SCHEMA {name}"))
+        return f"{self.url}?search_path={name}"
 
-    def url(self, name: str) -> str:
-        return f"postgresql://veturi@127.0.0.1:{self.port}/{name}"
+    @property
+    def url(self) -> str:
+        return f"postgresql://veturi@127.0.0.1:{self.port}/postgres"
 
-    async def _create(self, name: str) -> None:
-        connection = await asyncpg.connect(self.url("postgres"))
+    async def execute(self, statement: str) -> None:
+        connection = await asyncpg.connect(self.url)
         try:
-            await connection.execute(f"CREATE DATABASE {name}")
+            await connection.execute(statement)
         finally:
             await connection.close()
 
 
-def _unprivileged(folder: Path) -> dict[str, int]:
+def _unprivileged(folder: Path) -> tuple[int | None, int | None]:
     if os.geteuid() != 0:
-        return {}
+        return None, None
     names = {entry.pw_name: entry for entry in pwd.getpwall()}
     user = next(names[name] for name in UNPRIVILEGED if name in names)
     os.chown(folder, user.pw_uid, user.pw_gid)
-    return {"user": user.pw_uid, "group": user.pw_gid}
+    return user.pw_uid, user.pw_gid
 
 
 @pytest.fixture(scope="session")
@@ -110,7 +124,8 @@ def cluster() -> Iterator[Cluster]:
         try:
             yield started
         finally:
-            started.stop()
+            # At once: nobody needs what it would tidy up.
+            started.stop(signal.SIGQUIT)
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.stored import add_table, entries, entry, on_loop, row, standing
 
+from server.stored import add_table, entries, entry, on_loop, row, standing
 from veturi.server.store import (
     INVITE,
     PERSONAL,
@@ -260,9 +260,7 @@ async def test_a_persons_tables_and_those_that_wait(url: str) -> None:
         assert {one.table.secret for one in found} == {b""}
         waiting = await store.person_tables("p1", only_waiting=True)
         assert [one.table.id for one in waiting] == ["b", "a"]
-        assert [
-            one.table.id for one in await store.person_tables("p2", only_waiting=True)
-        ] == ["c"]
+        assert [one.table.id for one in await store.person_tables("p2", only_waiting=True)] == ["c"]
         first = (await store.person_tables("p1", limit=1))[0].table
         rest = await store.person_tables("p1", before=(first.changed, first.id))
         assert [one.table.id for one in rest] == ["b", "a"]

@@ -113,7 +113,7 @@ class Store:
 
     async def update_summary(self, standing: Standing) -> None:
         """How a table stands, without a new entry; usually that goes with `append`."""
-        await self.database.write(logs.set_standings, [standing])
+        await self.database.write(logs.set_standing, standing)
 
     async def set_public(self, table: str, public: bool) -> None:
         """Whether the table is on the page of open tables."""
