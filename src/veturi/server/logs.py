@@ -288,20 +288,22 @@ def person_tables(
 ) -> list[PersonTable]:
     """The tables where a person holds seats, those changed last first; or those that wait."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
-    wanted: sa.ColumnElement[bool] = tables.c.id.in_(own)
     if only_waiting:
-        asked = tables.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
-        own = own.where(holders.c.table_id == tables.c.id, asked)
-        wanted = sa.and_(tables.c.asked != 0, tables.c.id.in_(own))
+        # From the person's seats to their tables: the other way all tables would be looked at.
+        theirs = tables.alias("theirs")
+        asked = theirs.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
+        own = own.join(theirs, theirs.c.id == holders.c.table_id).where(asked)
     statement = (
         sa.select(*LISTED)
-        .where(wanted)
+        .where(tables.c.id.in_(own))
         .order_by(tables.c.changed.desc(), tables.c.id.desc())
         .limit(limit)
     )
     if before is not None:
         statement = statement.where(sa.tuple_(tables.c.changed, tables.c.id) < sa.tuple_(*before))
     rows = [_listed(row) for row in connection.execute(statement)]
+    if not rows:
+        return []
     held = _seats_of(connection, person, [row.id for row in rows])
     return [
         PersonTable(row, seats, any(row.asked >> seat & 1 for seat in seats))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
+from typing import Self
 
 from veturi.server import logs, registers
 from veturi.server.databases import Database, SqliteDatabase
@@ -75,7 +76,7 @@ class Store:
         """Waits for what is being stored, then closes the database."""
         await self.database.close()
 
-    async def __aenter__(self) -> Store:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *about: object) -> None:
