@@ -43,8 +43,11 @@ LISTED: Final = (
 )
 
 
+# What every move needs is made once: making a statement costs more than carrying it out.
+
+
 def _update(*names: str) -> sa.Update:
-    """An update of one table, made once: what is made anew each time costs more than it does."""
+    """An update of one table."""
     of = sa.update(tables).where(tables.c.id == sa.bindparam("of"))
     return of.values({name: sa.bindparam(f"new_{name}") for name in names})
 
@@ -54,11 +57,27 @@ SET_STANDING: Final = _update(*Standing._fields[1:])
 SET_ALL: Final = _update("last", *Standing._fields[1:])
 
 
+LOCK_LASTS: Final = (
+    sa.select(tables.c.id, tables.c.last)
+    .where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update(key_share=True)
+)
+
+_TOLD: Final = sa.bindparam("told", type_=postgresql.ARRAY(sa.Text))
+NOTIFY: Final = sa.select(sa.func.pg_notify(CHANNEL, sa.func.unnest(_TOLD).column_valued("one")))
+
+#: An INSERT that can say ON CONFLICT: both databases have it, the common class has not.
+INSERTS: Final[dict[str, Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+ADD_ENTRIES: Final[dict[str, sa.Executable]] = {
+    name: made(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+    for name, made in INSERTS.items()
+}
+
+
 def insert(connection: sa.Connection, table: sa.Table) -> Any:  # noqa: ANN401  # one of two classes
-    """An INSERT that can say ON CONFLICT: both databases have it, the common class has not."""
-    if connection.dialect.name == "postgresql":
-        return postgresql.insert(table)
-    return sqlite.insert(table)
+    """An INSERT in the words of the connection's database."""
+    return INSERTS[connection.dialect.name](table)
 
 
 def _listed(row: Sequence[Any]) -> TableRow:
@@ -122,8 +141,7 @@ def append(
         }
         for table, number, at, body in accepted
     ]
-    statement = insert(connection, entries).on_conflict_do_nothing()
-    found = connection.execute(statement.returning(entries.c.table_id, entries.c.number), rows)
+    found = connection.execute(ADD_ENTRIES[connection.dialect.name], rows)
     stored = {(table, number) for table, number in found}
     if len(stored) != len(rows):
         # The rows of the tables are locked: this is no race but a fault, and nothing is kept.
@@ -151,9 +169,8 @@ def _lasts(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
     The rows are locked in one order, so that servers never wait for each other in a ring; SQLite
     has one writer at a time, and knows no locks of rows.
     """
-    wanted = sa.select(tables.c.id, tables.c.last).where(tables.c.id.in_(ids))
-    locked = wanted.order_by(tables.c.id).with_for_update(key_share=True)
-    return {row.id: row.last for row in connection.execute(locked)}
+    found = connection.execute(LOCK_LASTS, {"ids": ids})
+    return {row.id: row.last for row in found}
 
 
 def _set_lasts(
@@ -171,10 +188,8 @@ def _notify(connection: sa.Connection, newest: dict[str, int]) -> None:
     """Other servers are told which table and which number, nothing else, when this is committed."""
     if connection.dialect.name != "postgresql":
         return
-    texts = [f"{table} {number}" for table, number in newest.items()]
-    named = sa.bindparam("texts", texts, type_=postgresql.ARRAY(sa.Text))
-    told = sa.func.unnest(named).column_valued("told")
-    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, told))).all()
+    told = [f"{table} {number}" for table, number in newest.items()]
+    connection.execute(NOTIFY, {"told": told})
 
 
 def set_standing(connection: sa.Connection, standing: Standing) -> None:
