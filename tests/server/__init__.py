@@ -1,0 +1,1 @@
+"""The game server: what it keeps, what it tells, what it refuses."""

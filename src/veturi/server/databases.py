@@ -8,6 +8,7 @@ and some for reading, which it never keeps waiting.
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
@@ -24,13 +25,15 @@ from veturi.server.rows import StoreError, UnfitError
 from veturi.server.schema import APPLICATION_ID
 from veturi.server.sqlite_files import connect, let_go, take_hold
 
-__all__ = ["Database", "SqliteDatabase", "fault_of"]
+__all__ = ["Database", "P", "SqliteDatabase", "T", "Work", "fault_of"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Work = Callable[Concatenate[sa.Connection, P], T]
 
 READERS: Final = 3
+#: Faults of the data, not of the database.
+UNFIT: Final = (sa.exc.DataError, sa.exc.IntegrityError, sa.exc.StatementError)
 
 
 class Database(ABC):
@@ -56,11 +59,12 @@ class Database(ABC):
 def fault_of(error: Exception) -> StoreError:
     """A fault of a driver, told in one line and without the data that was being stored."""
     cause = error.orig if isinstance(error, sa.exc.DBAPIError) and error.orig else error
-    text = " ".join(str(cause).split()).removeprefix("<class 'asyncpg.exceptions.").strip()
-    unfit = isinstance(error, sa.exc.DataError | sa.exc.IntegrityError | sa.exc.InterfaceError)
-    if unfit or not isinstance(error, sa.exc.DBAPIError):
+    text = " ".join(re.sub(r"^<class '[^']*'>:", "", str(cause)).split()) or type(cause).__name__
+    # The class 22 or 23 of a fault of PostgreSQL says the same.
+    state = str(getattr(cause, "sqlstate", None) or "")
+    if type(error) in UNFIT or state.startswith(("22", "23")):
         return UnfitError(f"the database refuses this: {text}")
-    return StoreError(f"the database failed: {text or type(cause).__name__}")
+    return StoreError(f"the database failed: {text}")
 
 
 # --- SQLite ---------------------------------------------------------------------------------

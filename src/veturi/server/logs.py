@@ -23,39 +23,61 @@ __all__ = [
     "listed_tables",
     "person_tables",
     "set_public",
-    "set_standings",
+    "set_standing",
     "table_ids",
     "table_row",
 ]
 
 CHANNEL: Final = "veturi_entries"
 
-#: The newest number of a table: one step down the index, however long the log.
-LAST: Final = (
-    sa.select(sa.func.coalesce(sa.func.max(entries.c.number), 0))
-    .where(entries.c.table_id == tables.c.id)
-    .correlate(tables)
-    .scalar_subquery()
-    .label("last")
-)
 LISTED: Final = (
     tables.c.id,
     tables.c.created,
     tables.c.public,
     tables.c.status,
     tables.c.summary,
-    LAST,
+    tables.c.last,
     tables.c.asked,
     tables.c.due,
     tables.c.changed,
 )
 
 
+# What every move needs is made once: making a statement costs more than carrying it out.
+
+
+def _update(*names: str) -> sa.Update:
+    """An update of one table."""
+    of = sa.update(tables).where(tables.c.id == sa.bindparam("of"))
+    return of.values({name: sa.bindparam(f"new_{name}") for name in names})
+
+
+SET_LAST: Final = _update("last")
+SET_STANDING: Final = _update(*Standing._fields[1:])
+SET_ALL: Final = _update("last", *Standing._fields[1:])
+
+
+LOCK_LASTS: Final = (
+    sa.select(tables.c.id, tables.c.last)
+    .where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update(key_share=True)
+)
+
+_TOLD: Final = sa.bindparam("told", type_=postgresql.ARRAY(sa.Text))
+NOTIFY: Final = sa.select(sa.func.pg_notify(CHANNEL, sa.func.unnest(_TOLD).column_valued("one")))
+
+#: An INSERT that can say ON CONFLICT: both databases have it, the common class has not.
+INSERTS: Final[dict[str, Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+ADD_ENTRIES: Final[dict[str, sa.Executable]] = {
+    name: made(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+    for name, made in INSERTS.items()
+}
+
+
 def insert(connection: sa.Connection, table: sa.Table) -> Any:  # noqa: ANN401  # one of two classes
-    """An INSERT that can say ON CONFLICT: both databases have it, the common class has not."""
-    if connection.dialect.name == "postgresql":
-        return postgresql.insert(table)
-    return sqlite.insert(table)
+    """An INSERT in the words of the connection's database."""
+    return INSERTS[connection.dialect.name](table)
 
 
 def _listed(row: Sequence[Any]) -> TableRow:
@@ -83,6 +105,7 @@ def create_table(connection: sa.Connection, row: TableRow, first: Sequence[Entry
             "summary": row.summary,
             "secret": row.secret,
             "secret_check": secret_check(row.id, row.secret),
+            "last": 0,
             "asked": row.asked,
             "due": row.due,
             "changed": row.changed or row.created,
@@ -105,7 +128,9 @@ def append(
     ordered = sorted(wanted, key=lambda entry: entry[:2])
     firsts = _check_chunks(ordered)
     lasts = _lasts(connection, list(firsts))
-    good = {table for table, first in firsts.items() if lasts.get(table) == first - 1}
+    accepted = [one for one in ordered if lasts.get(one.table) == firsts[one.table] - 1]
+    if not accepted:
+        return set()
     rows = [
         {
             "table_id": table,
@@ -114,19 +139,16 @@ def append(
             "body": body,
             "checked": entry_check(table, number, at, body),
         }
-        for table, number, at, body in ordered
-        if table in good
+        for table, number, at, body in accepted
     ]
-    if not rows:
-        return set()
-    statement = insert(connection, entries).on_conflict_do_nothing()
-    found = connection.execute(statement.returning(entries.c.table_id, entries.c.number), rows)
+    found = connection.execute(ADD_ENTRIES[connection.dialect.name], rows)
     stored = {(table, number) for table, number in found}
     if len(stored) != len(rows):
-        # The rows of the tables are locked, so this is no race but a fault; nothing is kept.
-        raise StoreError("a number was taken meanwhile")
-    set_standings(connection, [one for one in standings if one.table in good])
-    _notify(connection, dict(sorted(stored)))
+        # The rows of the tables are locked: this is no race but a fault, and nothing is kept.
+        raise StoreError("the database is damaged: a number was taken that is not in the log")
+    newest = {entry.table: entry.number for entry in accepted}
+    _set_lasts(connection, newest, {one.table: one for one in standings if one.table in newest})
+    _notify(connection, newest)
     return stored
 
 
@@ -144,42 +166,46 @@ def _check_chunks(ordered: Sequence[Entry]) -> dict[str, int]:
 def _lasts(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
     """The newest numbers. No other server adds to these tables until the transaction ends.
 
-    Locking and looking are two statements: one that has waited for a lock sees the past. SQLite
-    has one writer at a time, and needs no lock.
+    The rows are locked in one order, so that servers never wait for each other in a ring; SQLite
+    has one writer at a time, and knows no locks of rows.
     """
-    if connection.dialect.name == "postgresql":
-        lock = sa.select(tables.c.id).where(tables.c.id.in_(ids)).order_by(tables.c.id)
-        connection.execute(lock.with_for_update(key_share=True)).all()
-    looked = connection.execute(sa.select(tables.c.id, LAST).where(tables.c.id.in_(ids)))
-    return {row.id: row.last for row in looked}
+    found = connection.execute(LOCK_LASTS, {"ids": ids})
+    return {row.id: row.last for row in found}
+
+
+def _set_lasts(
+    connection: sa.Connection, newest: dict[str, int], standings: dict[str, Standing]
+) -> None:
+    bare = [{"of": table, "new_last": newest[table]} for table in newest if table not in standings]
+    if bare:
+        connection.execute(SET_LAST, bare)
+    full = [_changes(one) | {"new_last": newest[table]} for table, one in standings.items()]
+    if full:
+        connection.execute(SET_ALL, full)
 
 
 def _notify(connection: sa.Connection, newest: dict[str, int]) -> None:
     """Other servers are told which table and which number, nothing else, when this is committed."""
     if connection.dialect.name != "postgresql":
         return
-    texts = [f"{table} {number}" for table, number in newest.items()]
-    named = sa.bindparam("texts", texts, type_=postgresql.ARRAY(sa.Text))
-    told = sa.func.unnest(named).column_valued("told")
-    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, told))).all()
+    told = [f"{table} {number}" for table, number in newest.items()]
+    connection.execute(NOTIFY, {"told": told})
 
 
-def set_standings(connection: sa.Connection, standings: Sequence[Standing]) -> None:
-    """What lists show of tables, and when a server has something to do there."""
-    if not standings:
-        return
-    statement = (
-        sa.update(tables)
-        .where(tables.c.id == sa.bindparam("of"))
-        .values({name: sa.bindparam(f"new_{name}") for name in Standing._fields[1:]})
-    )
-    connection.execute(
-        statement,
-        [
-            {"of": one.table} | {f"new_{name}": getattr(one, name) for name in Standing._fields[1:]}
-            for one in standings
-        ],
-    )
+def set_standing(connection: sa.Connection, standing: Standing) -> None:
+    """What lists show of a table, and when a server has something to do there."""
+    connection.execute(SET_STANDING, _changes(standing))
+
+
+def _changes(one: Standing) -> dict[str, object]:
+    return {
+        "of": one.table,
+        "new_status": one.status,
+        "new_summary": one.summary,
+        "new_asked": one.asked,
+        "new_due": one.due,
+        "new_changed": one.changed,
+    }
 
 
 def set_public(connection: sa.Connection, table: str, public: bool) -> None:
@@ -200,8 +226,9 @@ def entries_of(connection: sa.Connection, table: str, after: int, limit: int | N
     found = list(_checked(table, after, connection.execute(statement.limit(limit))))
     if limit is None or len(found) < limit:
         newest = found[-1].number if found else after
-        if newest < last_number(connection, table):
-            raise _damaged(table, newest + 1)
+        expected = max(after, last_number(connection, table))
+        if newest != expected:
+            raise _damaged(table, min(newest, expected) + 1)
     return found
 
 
@@ -218,8 +245,8 @@ def _damaged(table: str, number: int) -> StoreError:
 
 
 def last_number(connection: sa.Connection, table: str) -> int:
-    """The newest number of a table, 0 if it has no entries."""
-    found = sa.select(sa.func.max(entries.c.number)).where(entries.c.table_id == table)
+    """The newest number of a table, 0 if there is no such table."""
+    found = sa.select(tables.c.last).where(tables.c.id == table)
     return connection.execute(found).scalar() or 0
 
 
@@ -276,20 +303,22 @@ def person_tables(
 ) -> list[PersonTable]:
     """The tables where a person holds seats, those changed last first; or those that wait."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
-    wanted: sa.ColumnElement[bool] = tables.c.id.in_(own)
     if only_waiting:
-        asked = tables.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
-        own = own.where(holders.c.table_id == tables.c.id, asked)
-        wanted = sa.and_(tables.c.asked != 0, tables.c.id.in_(own))
+        # From the person's seats to their tables: the other way all tables would be looked at.
+        theirs = tables.alias("theirs")
+        asked = theirs.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
+        own = own.join(theirs, theirs.c.id == holders.c.table_id).where(asked)
     statement = (
         sa.select(*LISTED)
-        .where(wanted)
+        .where(tables.c.id.in_(own))
         .order_by(tables.c.changed.desc(), tables.c.id.desc())
         .limit(limit)
     )
     if before is not None:
         statement = statement.where(sa.tuple_(tables.c.changed, tables.c.id) < sa.tuple_(*before))
     rows = [_listed(row) for row in connection.execute(statement)]
+    if not rows:
+        return []
     held = _seats_of(connection, person, [row.id for row in rows])
     return [
         PersonTable(row, seats, any(row.asked >> seat & 1 for seat in seats))

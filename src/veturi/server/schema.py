@@ -1,9 +1,9 @@
 """The tables of the database, the same for SQLite and PostgreSQL.
 
 A table IS its log: `entries` is only ever added to, and its key (table, number) is what keeps two
-servers from both storing the same move. Every entry carries a check sum, so that what is read is
-what was written, or is refused. How the schema came to be is in `migrations/`; a test holds the
-two together.
+servers from both storing the same move. Every entry carries a check sum, and a table says how many
+it has, so that what is read is what was written, or is refused. How the schema came to be is in
+`migrations/`; a test holds the two together.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ tables: Final = sa.Table(
     sa.Column("summary", sa.LargeBinary, nullable=False),
     sa.Column("secret", sa.LargeBinary, nullable=False),
     sa.Column("secret_check", sa.BigInteger, nullable=False),
+    sa.Column("last", sa.Integer, nullable=False),
     sa.Column("asked", sa.Integer, nullable=False),
     sa.Column("due", sa.Double),
     sa.Column("changed", sa.Double, nullable=False),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
+from typing import Self
 
 from veturi.server import logs, registers
 from veturi.server.databases import Database, SqliteDatabase
@@ -75,7 +76,7 @@ class Store:
         """Waits for what is being stored, then closes the database."""
         await self.database.close()
 
-    async def __aenter__(self) -> Store:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *about: object) -> None:
@@ -113,7 +114,7 @@ class Store:
 
     async def update_summary(self, standing: Standing) -> None:
         """How a table stands, without a new entry; usually that goes with `append`."""
-        await self.database.write(logs.set_standings, [standing])
+        await self.database.write(logs.set_standing, standing)
 
     async def set_public(self, table: str, public: bool) -> None:
         """Whether the table is on the page of open tables."""
@@ -248,4 +249,8 @@ async def _open_database(url: str) -> Database:
         if not rest.startswith("/") or len(rest) < 2:
             raise StoreError(f"{url}: name a file, as in sqlite:///games.db")
         return await SqliteDatabase.open(Path(rest[1:]))
+    if kind in ("postgresql", "postgres"):
+        from veturi.server.postgres import PostgresDatabase  # only who has one pays for it
+
+        return await PostgresDatabase.open(url)
     raise StoreError(f"{scheme}: not a database that Veturi knows; sqlite and postgresql are")

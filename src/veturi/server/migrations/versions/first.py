@@ -34,6 +34,7 @@ def _tables() -> None:
         sa.Column("summary", sa.LargeBinary, nullable=False),
         sa.Column("secret", sa.LargeBinary, nullable=False),
         sa.Column("secret_check", sa.BigInteger, nullable=False),
+        sa.Column("last", sa.Integer, nullable=False),
         sa.Column("asked", sa.Integer, nullable=False),
         sa.Column("due", sa.Double),
         sa.Column("changed", sa.Double, nullable=False),

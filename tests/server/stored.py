@@ -1,0 +1,44 @@
+"""Short ways to make what the store keeps, and to run a test on an event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec
+
+from veturi.server.store import OPEN, Entry, Standing, Store, TableRow
+
+P = ParamSpec("P")
+
+
+def on_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Runs a test that awaits."""
+
+    @functools.wraps(test)
+    def run(*args: P.args, **named: P.kwargs) -> None:
+        asyncio.run(test(*args, **named))
+
+    return run
+
+
+def entry(table: str, number: int, body: bytes | None = None) -> Entry:
+    return Entry(table, number, 1000.5 + number, body or b'{"n":%d}' % number)
+
+
+def entries(table: str, first: int, last: int) -> list[Entry]:
+    return [entry(table, number) for number in range(first, last + 1)]
+
+
+def row(table: str, created: float = 1000.0, public: bool = True, **named: Any) -> TableRow:
+    facts = {"status": OPEN, "summary": b"{}", "secret": b"seed of " + table.encode(), "last": 0}
+    return TableRow(id=table, created=created, public=public, **{**facts, **named})
+
+
+def standing(table: str, asked: int = 0, status: str = "playing", **named: Any) -> Standing:
+    facts: dict[str, Any] = {"summary": b"{}", "due": None, "changed": 2000.0}
+    return Standing(table, status, asked=asked, **{**facts, **named})
+
+
+async def add_table(store: Store, table: str, count: int = 1, **named: Any) -> None:
+    await store.create_table(row(table, **named), entries(table, 1, count))

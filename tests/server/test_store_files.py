@@ -1,0 +1,280 @@
+"""Files of SQLite: a bad one is refused and left as it is, and nothing is made beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from server.stored import add_table, entries, entry, on_loop
+from veturi.server.places import data_directory, database_url
+from veturi.server.schema import VERSION_TABLE
+from veturi.server.store import Holder, Person, Store, StoreError
+
+TABLES = [f"table {number:02}" for number in range(30)]
+
+
+async def fill(path: Path) -> None:
+    async with await Store.open(str(path)) as store:
+        await store.add_person(Person("p", b"h" * 32, "Aino", 1.0))
+        for name in TABLES:
+            await add_table(store, name, 12)
+            await store.add_holder(Holder(name, 0, "p", 1.0))
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sound database; tests damage copies of it."""
+    path = tmp_path_factory.mktemp("filled") / "games.db"
+    asyncio.run(fill(path))
+    return path
+
+
+@pytest.fixture
+def copy(filled: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(filled, tmp_path / "copy.db"))
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def pragma(connection: sa.Connection, name: str) -> object:
+    return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+
+async def refusal(path: Path) -> str:
+    """Why a file is refused; it is left as it is, and so is the folder around it."""
+    before = contents(path.parent)
+    with pytest.raises(StoreError) as refused:
+        await Store.open(str(path))
+    assert contents(path.parent) == before
+    message = str(refused.value)
+    assert message.startswith(f"{path}: ")
+    assert "\n" not in message
+    return message
+
+
+# --- sound files ----------------------------------------------------------------------------
+
+
+@on_loop
+async def test_a_closed_database_is_one_file_for_its_user_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "games.db"
+    await fill(path)
+    assert os.listdir(path.parent) == ["games.db"]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+@on_loop
+async def test_an_open_database_is_as_safe_as_it_can_be(tmp_path: Path) -> None:
+    async with await Store.open(str(tmp_path / "games.db")) as store:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        found = [await store.database.write(pragma, name) for name in names]
+        assert found == ["wal", 2, 1]
+        with pytest.raises(StoreError, match="readonly"):
+            await store.database.read(lambda c: c.exec_driver_sql("DELETE FROM entries"))
+
+
+@pytest.mark.parametrize("name", ["a b.db", "per%cent.db", "q?x=1#y.db", "ä – 鉄.db"])
+@on_loop
+async def test_any_name_will_do(tmp_path: Path, name: str) -> None:
+    for url in (str(tmp_path / name), f"sqlite:///{tmp_path / name}"):
+        async with await Store.open(url) as store:
+            assert await store.table_ids() == []
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_the_data_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("VETURI_DATA", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_directory() == tmp_path / ".local" / "share" / "veturi"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert data_directory() == tmp_path / ".local" / "share" / "veturi"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    assert database_url() == str(tmp_path / "xdg" / "veturi" / "veturi.db")
+    monkeypatch.setenv("VETURI_DATA", str(tmp_path / "own"))
+    assert database_url() == str(tmp_path / "own" / "veturi.db")
+    assert database_url("postgresql://x") == "postgresql://x"
+
+
+# --- refused --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "garbage", [b"", b"x", b"SQLite format 3\0", b"GIF89a" * 5000, bytes(9000)]
+)
+@on_loop
+async def test_what_is_no_database_is_refused(tmp_path: Path, garbage: bytes) -> None:
+    path = tmp_path / "games.db"
+    path.write_bytes(garbage)
+    assert "left as it is" in await refusal(path)
+
+
+@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+@on_loop
+async def test_another_programs_database_is_refused(tmp_path: Path, mode: str) -> None:
+    path = tmp_path / "games.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA journal_mode={mode}")
+        connection.executescript("CREATE TABLE entries(x); INSERT INTO entries VALUES (1)")
+        assert "another program" in await refusal(path)
+    assert "another program" in await refusal(path)
+
+
+@on_loop
+async def test_a_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="not a file"):
+        await Store.open(str(tmp_path))
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError, match="cannot be"):
+        await Store.open(str(tmp_path / "file" / "games.db"))
+
+
+@pytest.mark.parametrize("version", ["2", "", None])
+@on_loop
+async def test_a_newer_database_is_refused(copy: Path, version: str | None) -> None:
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute(f"DELETE FROM {VERSION_TABLE}")
+        if version is not None:
+            connection.execute(f"INSERT INTO {VERSION_TABLE} VALUES (?)", (version,))
+        connection.commit()
+    message = await refusal(copy)
+    assert "newer version of Veturi" in message if version else "which version" in message
+
+
+def sizes() -> list[int]:
+    chance = random.Random(5)
+    return [
+        1,
+        15,
+        16,
+        99,
+        100,
+        512,
+        4095,
+        4096,
+        4097,
+        *(chance.randrange(90_000) for _ in range(25)),
+    ]
+
+
+@pytest.mark.parametrize("size", sizes())
+@on_loop
+async def test_a_database_cut_short_is_refused(copy: Path, size: int) -> None:
+    with copy.open("r+b") as file:
+        assert size < file.seek(0, os.SEEK_END)
+        file.truncate(size)
+    assert "left as it is" in await refusal(copy)
+
+
+@on_loop
+async def test_no_damage_goes_unnoticed(filled: Path, tmp_path: Path) -> None:
+    """Whatever byte is flipped: refused as a whole, a table refused, or nothing was lost."""
+    whole = filled.read_bytes()
+    chance = random.Random(7)
+    seen = {"refused": 0, "a table refused": 0, "harmless": 0}
+    places = [*range(100), *(chance.randrange(len(whole)) for _ in range(200))]
+    for place in places:
+        path = tmp_path / "games.db"
+        damaged = bytearray(whole)
+        damaged[place] ^= 1 << chance.randrange(8)
+        path.write_bytes(damaged)
+        seen[await outcome(path)] += 1
+        for left in tmp_path.iterdir():
+            left.unlink()
+    assert min(seen.values()) > 15
+
+
+async def outcome(path: Path) -> str:
+    before = path.read_bytes()
+    try:
+        store = await Store.open(str(path))
+    except StoreError:
+        assert contents(path.parent) == {path.name: before}
+        return "refused"
+    async with store:
+        try:
+            for name in TABLES:
+                found = await store.table(name)
+                if found is None:
+                    raise StoreError("gone")
+                assert found.secret == b"seed of " + name.encode()
+                assert found.last == 12
+                assert await store.entries(name) == entries(name, 1, 12)
+        except StoreError:
+            return "a table refused"
+    return "harmless"
+
+
+# --- after a crash --------------------------------------------------------------------------
+
+CRASH = """
+import asyncio, os, signal, sys
+sys.path.insert(0, sys.argv[2])
+from server.stored import add_table, entries
+from veturi.server.store import Store
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    await add_table(store, "a", 300)
+    for number in range(301, 341):
+        await store.append(entries("a", number, number))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+@pytest.fixture
+def crashed(tmp_path: Path) -> Path:
+    """A database whose server was killed: much of it is only in its log."""
+    path = tmp_path / "crashed" / "games.db"
+    words = [sys.executable, "-c", CRASH, str(path), str(Path(__file__).parents[1])]
+    assert subprocess.run(words).returncode == -signal.SIGKILL
+    assert sorted(os.listdir(path.parent)) == ["games.db", "games.db-shm", "games.db-wal"]
+    return path
+
+
+@pytest.mark.parametrize("with_index", [True, False])
+@on_loop
+async def test_what_was_stored_survives_a_crash(crashed: Path, with_index: bool) -> None:
+    if not with_index:
+        Path(f"{crashed}-shm").unlink()
+    async with await Store.open(str(crashed)) as store:
+        assert await store.entries("a") == entries("a", 1, 340)
+        assert await store.append([entry("a", 341)]) == {("a", 341)}
+
+
+@pytest.mark.parametrize("with_index", [True, False])
+@on_loop
+async def test_a_damaged_database_with_a_log_is_left_as_it_is(
+    crashed: Path, with_index: bool
+) -> None:
+    """Of the three files only the index, which SQLite makes anew each time, may be another."""
+    if not with_index:
+        Path(f"{crashed}-shm").unlink()
+    with crashed.open("r+b") as file:
+        file.truncate(5000)
+    log = Path(f"{crashed}-wal")
+    log.write_bytes(log.read_bytes()[: 32 + 4120 * 2])
+    before = contents(crashed.parent)
+    with pytest.raises(StoreError, match="left as it is"):
+        await Store.open(str(crashed))
+    after = contents(crashed.parent)
+    assert set(after) == set(before)
+    for name in ("games.db", "games.db-wal"):
+        assert after[name] == before[name]
