@@ -87,12 +87,12 @@ class Somebody:
         self.web.close()
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
-        answer = self.web.get(path, params=query)
+        answer = self.web.get(path, params=query or None)
         assert answer.status_code == status, answer.text
         return answer.json()
 
     def post(self, path: str, body: Any = None, status: int = 200, **query: Any) -> Any:
-        answer = self.web.post(path, json={} if body is None else body, params=query)
+        answer = self.web.post(path, json={} if body is None else body, params=query or None)
         assert answer.status_code == status, answer.text
         return answer.json()
 

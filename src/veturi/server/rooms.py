@@ -19,7 +19,7 @@ from veturi.server.wire import encode
 __all__ = ["Listener", "Room"]
 
 #: Entries that are kept ready to be told again; older ones are read from the store.
-TAIL: Final = 32
+TAIL: Final = 16
 #: Answers that may wait for a listener that does not read.
 MOST_ANSWERS: Final = 64
 
@@ -54,7 +54,17 @@ class Listener:
 class Room:
     """One table in memory."""
 
-    __slots__ = ("_behind", "_frames", "_public", "driver", "listeners", "live", "lock", "tail", "used")
+    __slots__ = (
+        "_behind",
+        "_frames",
+        "_public",
+        "driver",
+        "listeners",
+        "live",
+        "lock",
+        "tail",
+        "used",
+    )
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live

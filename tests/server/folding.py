@@ -1,0 +1,115 @@
+"""Tables without a server, for tests: commands are judged and their entries folded at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from veturi.rules import Chance, Event
+from veturi.server import entries as log
+from veturi.server import wire
+from veturi.server.commitment import commitment
+from veturi.server.judging import Judged, judge, judge_bot
+from veturi.server.live import LiveTable
+from veturi.server.refusals import Refused
+from veturi.server.settings import Settings
+
+HOST = "host"
+SECRET = log.Secret(seed="7", salt="ab" * 32, invite="i" * 43, watch="w" * 43)
+
+
+class Pretended:
+    """A table whose log is a list."""
+
+    def __init__(self, seats: list[str], secret: log.Secret = SECRET, **settings: Any) -> None:
+        self.live = LiveTable("t", secret)
+        self.log: list[tuple[int, float, log.Entry]] = []
+        self.events: list[list[Event]] = []
+        self.clock = 1000.0
+        about = Settings(**{"map": "usa", "seats": seats, **settings})
+        promise = commitment(int(secret.seed), secret.salt)
+        self.add(log.Created(person=HOST, format=1, settings=about, commitment=promise))
+
+    @classmethod
+    def playing(cls, people: int = 2, bots: list[str] | None = None, **settings: Any) -> Pretended:
+        """A game under way; person `p0` has seat 0, and so on."""
+        made = cls(["open"] * people + (bots or []), **settings)
+        for seat in range(people):
+            made.do(wire.Sit(name=f"P{seat}", seat=seat, token=""), f"p{seat}")
+        made.do(wire.Start(), HOST)
+        return made
+
+    def add(self, *entries: log.Entry) -> None:
+        for entry in entries:
+            number = self.live.number + 1
+            self.clock += 1
+            self.log.append((number, self.clock, log.decode(log.encode(entry))))
+            self.events.append(self.live.fold(*self.log[-1]))
+
+    def judge(self, command: wire.Command, person: str, invited: bool = True) -> Judged:
+        return judge(self.live, command, person, invited)
+
+    def do(self, command: wire.Command, person: str) -> list[log.Entry]:
+        """Does what must be allowed."""
+        judged = self.judge(command, person)
+        assert not isinstance(judged, Refused), judged
+        self.add(*judged)
+        return judged
+
+    def refused(self, command: wire.Command, person: str, invited: bool = True) -> Refused:
+        """Tries what must be refused, and must change nothing."""
+        before = self.picture()
+        judged = self.judge(command, person, invited)
+        assert isinstance(judged, Refused), judged
+        assert self.picture() == before
+        return judged
+
+    def play(self, seat: int, action: str | None = None, **more: Any) -> list[log.Entry]:
+        """Plays an action, or the first that is legal."""
+        assert self.live.game is not None
+        text = action or self.live.game.legal_actions(seat)[0].text
+        command = wire.Play(seat=seat, action=text, number=self.live.number, **more)
+        return self.do(command, f"p{seat}")
+
+    def play_on(self, steps: int, seed: int = 1) -> None:
+        """So many random actions by whoever is to move, or until the end."""
+        chance = Chance.from_seed(seed)
+        for _ in range(steps):
+            game = self.live.game
+            assert game is not None
+            if game.over:
+                return
+            movers = game.to_move
+            seat = movers[chance.below(len(movers))]
+            action = game.random_action(chance, seat).text
+            if self.live.seats[seat].robot:
+                judged = judge_bot(self.live, seat, action, self.live.asked[seat])
+                assert not isinstance(judged, Refused), judged
+                self.add(*judged)
+            else:
+                self.play(seat, action)
+
+    def picture(self) -> dict[str, Any]:
+        """All that a table is, as values that can be compared."""
+        live = self.live
+        game = live.game
+        return {
+            "number": live.number,
+            "settings": live.settings,
+            "seats": [(s.plan, s.name, s.holders, s.level, s.stand_in) for s in live.seats],
+            "status": live.status,
+            "asked": (list(live.asked), list(live.turn_at), live.moved),
+            "numbers": (list(live.numbers), list(live.shown)),
+            "undo": live.undo and (live.undo.seat, live.undo.numbers, sorted(live.undo.waiting)),
+            "views": game and [game.view(seat).facts() for seat in range(-1, len(live.seats))],
+            "record": game and game.record().to_json(),
+            "result": live.result,
+            "rematch": live.rematch,
+        }
+
+    def again(self) -> Pretended:
+        """The same table, folded anew from its log."""
+        twin = object.__new__(Pretended)
+        twin.live = LiveTable("t", self.live.secret)
+        twin.log, twin.clock = list(self.log), self.clock
+        twin.events = [twin.live.fold(*one) for one in self.log]
+        return twin

@@ -1,0 +1,438 @@
+"""A table is the fold of its log, and a command is judged without changing anything."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from server.folding import HOST, SECRET, Pretended
+from veturi.maps import load_map, map_ids
+from veturi.rules import Game
+from veturi.server import entries as log
+from veturi.server import wire
+from veturi.server.commitment import holds
+from veturi.server.entries import EntryError
+from veturi.server.judging import clean, judge_bot, judge_holder, judge_timeout
+from veturi.server.live import LiveTable, Status
+from veturi.server.refusals import Refused
+from veturi.server.settings import Settings, check
+
+
+def key_of(judged: object) -> str:
+    assert isinstance(judged, Refused), judged
+    return judged.key
+
+
+# --- before the game ------------------------------------------------------------------------
+
+
+def test_people_sit_down_and_the_host_starts() -> None:
+    table = Pretended(["open", "open"])
+    assert table.live.status == Status.OPEN
+    table.do(wire.Sit(name="  Aino \n", seat=1), "a")
+    assert [seat.name for seat in table.live.seats] == ["", "Aino"]
+    assert table.refused(wire.Start(), HOST).key == "seats_empty"
+    table.do(wire.Sit(name="Eino"), "b")
+    assert table.live.seats_of("b") == {0}
+    assert table.refused(wire.Start(), "a").key == "not_host"
+    table.do(wire.Start(), HOST)
+    assert table.live.status == Status.PLAYING
+    assert table.live.to_move == [0, 1]
+    assert table.refused(wire.Start(), HOST).key == "started"
+
+
+@pytest.mark.parametrize(
+    ("command", "person", "invited", "key"),
+    [
+        (wire.Sit(name="Eino"), "b", False, "private"),
+        (wire.Sit(name=" \u202e\x00 "), "b", True, "no_name"),
+        (wire.Sit(name="AINO"), "b", True, "name_taken"),
+        (wire.Sit(name="Eino", seat=0), "b", True, "seat_taken"),
+        (wire.Sit(name="Eino", seat=2), "b", True, "seat_kept"),
+        (wire.Sit(name="Eino", seat=3), "b", True, "seat_a_bot"),
+        (wire.Sit(name="Eino", seat=4), "b", True, "no_seat"),
+        (wire.Leave(seat=0), "b", True, "not_your_seat"),
+        (wire.Leave(seat=1), HOST, True, "not_your_seat"),
+        (wire.Leave(seat=5), HOST, True, "no_seat"),
+        (wire.Fill(level="expert"), "a", True, "not_host"),
+        (wire.Fill(level="expert", seat=0), HOST, True, "seat_taken"),
+        (wire.Fill(level="expert", seat=5), HOST, True, "no_seat"),
+        (wire.Close(), "a", True, "not_host"),
+        (wire.Say(text="hello"), "b", True, "not_at_table"),
+        (wire.Say(text=" \x07 "), "a", True, "nothing_said"),
+        (wire.Away(seat=0), "a", True, "not_started"),
+        (wire.Undo(seat=0, number=1), "a", True, "not_started"),
+        (wire.AnswerUndo(accept=True, number=1), "a", True, "not_started"),
+        (wire.SetUp(settings=Settings("usa", ["open"] * 3)), HOST, True, "same_number_of_seats"),
+        (wire.SetUp(settings=Settings("mars", ["open"] * 4)), HOST, True, "no_such_map"),
+        (wire.SetUp(settings=Settings("usa", ["open"] * 4)), "a", True, "not_host"),
+    ],
+)
+def test_what_is_refused_before_the_game(
+    command: wire.Command, person: str, invited: bool, key: str
+) -> None:
+    table = Pretended(["open", "open", "person", "regular"])
+    table.do(wire.Sit(name="Aino", seat=0), "a")
+    assert table.refused(command, person, invited).key == key
+
+
+def test_a_public_table_takes_everybody_and_the_host_may_take_a_kept_seat() -> None:
+    table = Pretended(["open", "person"], public=True)
+    assert not isinstance(table.judge(wire.Sit(name="Eino"), "b", invited=False), Refused)
+    table.do(wire.Sit(name="Isäntä", seat=1), HOST)
+    assert table.live.seats_of(HOST) == {1}
+
+
+def test_the_host_fills_frees_and_changes_seats() -> None:
+    table = Pretended(["open", "open", "open"])
+    table.do(wire.Sit(name="Aino", seat=1), "a")
+    table.do(wire.Fill(level="expert"), HOST)
+    assert [seat.level for seat in table.live.seats] == ["expert", "", "expert"]
+    table.do(wire.Leave(seat=0), HOST)
+    assert table.live.seats[0].empty
+    table.do(wire.Leave(seat=1), "a")
+    assert table.live.seats[1].empty
+    wanted = Settings(map="japan", seats=["novice", "open", "open"], pause=0)
+    table.do(wire.SetUp(settings=wanted), HOST)
+    assert table.live.settings == wanted
+    assert [seat.level for seat in table.live.seats] == ["novice", "", ""]
+
+
+def test_settings_that_make_no_table() -> None:
+    assert check(Settings("usa", ["open", "open"])) is None
+    assert key_of(check(Settings("mars", ["open", "open"]))) == "no_such_map"
+    found = check(Settings("amsterdam", ["open"] * 5))
+    assert key_of(found) == "number_of_players"
+    assert found is not None
+    assert found.rule == "B1"
+    assert key_of(check(Settings("usa", ["open"] * 2, options={"alvin": True}))) == "options"
+    assert key_of(check(Settings("usa", ["open"] * 2, options={"first": 2}))) == "options"
+    assert key_of(check(Settings("usa", ["open"] * 2, options={"first": True}))) == "options"
+    assert check(Settings("oldwest", ["open"] * 2, options={"alvin": True, "first": 1})) is None
+
+
+def test_personal_links_share_move_and_give_seats() -> None:
+    table = Pretended(["open", "person", "expert"])
+    table.do(wire.Sit(name="Aino", seat=0), "a")
+    live = table.live
+    judged = judge_holder(live, 0, "phone", move=False, name="")
+    assert judged == [log.Shared(person="phone", seat=0)]
+    table.add(*judged)
+    assert live.seats[0].holders == {"a", "phone"}
+    judged = judge_holder(live, 0, "new", move=True, name="")
+    assert not isinstance(judged, Refused)
+    table.add(*judged)
+    assert live.seats[0].holders == {"new"}
+    assert live.seats[0].name == "Aino"
+    assert key_of(judge_holder(live, 1, "b", move=False, name="")) == "no_name"
+    assert key_of(judge_holder(live, 1, "b", move=False, name="aino")) == "name_taken"
+    judged = judge_holder(live, 1, "b", move=False, name="Eino")
+    assert judged == [log.Seated(person="b", seat=1, name="Eino")]
+    assert key_of(judge_holder(live, 2, "b", move=False, name="")) == "seat_a_bot"
+
+
+def test_a_closed_table_takes_nothing_but_words() -> None:
+    table = Pretended(["open", "open"])
+    table.do(wire.Sit(name="Aino"), "a")
+    table.do(wire.Close(), HOST)
+    assert table.live.status == Status.CLOSED
+    for command in (wire.Sit(name="B"), wire.Leave(seat=0), wire.Play(seat=0, action="", number=1)):
+        assert table.refused(command, "a").key == "closed"
+    assert table.refused(wire.Close(), HOST).key == "closed"
+    table.do(wire.Say(text="bye"), "a")
+
+
+# --- the game -------------------------------------------------------------------------------
+
+
+def test_an_action_is_stored_by_its_exact_text() -> None:
+    table = Pretended.playing()
+    table.play(0, "KEEP 1 , 2")
+    entry = table.log[-1][2]
+    assert isinstance(entry, log.Played)
+    assert entry.action == "keep 1,2"
+    assert entry.by == "person"
+
+
+def test_refusals_of_the_rules_carry_their_numbers() -> None:
+    table = Pretended.playing()
+    number = table.live.number
+
+    def tried(action: str, seat: int = 0) -> Refused:
+        return table.refused(wire.Play(seat=seat, action=action, number=number), f"p{seat}")
+
+    assert (tried("draw deck").key, tried("draw deck").rule) == ("choose_opening_first", "B4")
+    assert tried("keep 1").rule == "B4"
+    found = tried("fly to the moon")
+    assert (found.key, found.rule) == ("unknown_action", "B8")
+    assert "fly to the moon" in found.said.en
+    assert found.said.fi
+    table.play(0, "keep 1,2")
+    number = table.live.number
+    assert tried("keep 1,2").rule == "B6"
+
+
+def test_seats_are_played_by_those_who_hold_them() -> None:
+    table = Pretended.playing()
+    command = wire.Play(seat=0, action="keep 1,2", number=table.live.number)
+    assert table.refused(command, "p1").key == "not_your_seat"
+    assert table.refused(command, "").key == "not_your_seat"
+    assert table.refused(command, HOST).key == "not_your_seat"
+    beyond = wire.Play(seat=4, action="keep 1,2", number=table.live.number)
+    assert table.refused(beyond, "p0").key == "no_seat"
+
+
+def test_an_answer_to_an_older_question_is_late() -> None:
+    table = Pretended.playing()
+    started = table.live.number
+    table.play(0)
+    table.do(wire.Say(text="hurry"), "p0")
+    # Neither another's opening choice (B6) nor chat makes an answer late.
+    table.do(wire.Play(seat=1, action="keep 1,2", number=started), "p1")
+    seat = table.live.to_move[0]
+    person = f"p{seat}"
+    late = wire.Play(seat=seat, action="draw deck", number=table.live.number - 1)
+    assert table.refused(late, person).key == "late"
+    ahead = wire.Play(seat=seat, action="draw deck", number=table.live.number + 1)
+    assert table.refused(ahead, person).key == "ahead"
+    table.do(wire.Say(text="wait"), person)
+    before = table.live.number
+    table.do(wire.Play(seat=seat, action="draw deck", number=before), person)
+    again = wire.Play(seat=seat, action="draw deck", number=before)
+    assert table.refused(again, person).key == "late"
+    other = wire.Play(seat=1 - seat, action="draw deck", number=table.live.number)
+    found = table.refused(other, f"p{1 - seat}")
+    assert (found.key, found.rule) == ("not_your_turn", "B8")
+    older = wire.Play(seat=1 - seat, action="draw deck", number=before)
+    assert table.refused(older, f"p{1 - seat}").key == "late"
+
+
+def test_keys_are_remembered_by_person() -> None:
+    table = Pretended.playing()
+    table.play(0, key="k")
+    assert table.live.number_of("p0", "k") == table.live.number
+    assert table.live.number_of("p1", "k") is None
+    assert table.live.number_of("p0", "") is None
+    for number in range(300):
+        table.do(wire.Say(text="x", key=f"k{number}"), "p1")
+    assert table.live.number_of("p1", "k299") == table.live.number
+    assert table.live.number_of("p0", "k") is None
+    assert len(table.live._answered) == 256
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_a_whole_game_ends_with_its_seed(map_id: str) -> None:
+    players = load_map(map_id).setup.max_players
+    table = Pretended.playing(players - 1, ["regular"], map=map_id)
+    table.play_on(10_000)
+    live = table.live
+    assert live.status == Status.ENDED
+    ended = table.log[-1][2]
+    assert isinstance(ended, log.Ended)
+    assert live.game is not None
+    assert ended.result == live.game.result()
+    assert holds(live.commitment, int(ended.seed), ended.salt)
+    # The record, with the seed that was promised, holds.
+    assert Game.replay(live.game.record()).result() == ended.result
+    assert table.again().picture() == table.picture()
+    late = wire.Play(seat=0, action="draw deck", number=live.number)
+    assert table.refused(late, "p0").key == "ended"
+    assert table.refused(wire.Close(), HOST).key == "ended"
+
+
+def test_a_key_belongs_to_the_last_entry_it_led_to() -> None:
+    table = Pretended.playing(2, map="amsterdam")
+    while not table.live.result:
+        seat = table.live.to_move[0]
+        table.play(seat, key=f"k{table.live.number}")
+    assert isinstance(table.log[-1][2], log.Ended)
+    assert table.live.number_of(f"p{seat}", f"k{table.live.number - 2}") == table.live.number
+
+
+def test_a_fork_is_independent() -> None:
+    table = Pretended.playing()
+    table.play_on(20)
+    before = table.picture()
+    fork = table.live.fork()
+    seat = fork.to_move[0]
+    assert fork.game is not None
+    action = fork.game.legal_actions(seat)[0].text
+    fork.fold(fork.number + 1, 1.0, log.Played(seat=seat, action=action, person="p", key="k"))
+    fork.fold(fork.number + 1, 1.0, log.StandIn(seat=0, level="expert", why="away"))
+    fork.fold(fork.number + 1, 1.0, log.Left(seat=1))
+    assert table.picture() == before
+    assert table.live.number_of("p", "k") is None
+
+
+def test_gaps_damage_and_newer_formats_are_noticed() -> None:
+    table = Pretended.playing()
+    with pytest.raises(EntryError, match="follows"):
+        table.live.fork().fold(table.live.number + 2, 1.0, log.Closed())
+    illegal = log.Played(seat=0, action="draw deck")
+    with pytest.raises(EntryError, match="B4"):
+        table.live.fork().fold(table.live.number + 1, 1.0, illegal)
+    for body in (b"", b"{}", b'{"kind":"unheard"}', b'{"kind":"played"}', b'{"kind":"played'):
+        with pytest.raises(EntryError):
+            log.decode(body)
+    with pytest.raises(EntryError) as told:
+        log.decode_secret(b'{"seed": 17}')
+    assert "17" not in str(told.value)
+    newer = log.Created(format=2, settings=Settings("usa", ["open", "open"]), commitment="")
+    with pytest.raises(EntryError, match="newer"):
+        LiveTable("t", SECRET).fold(1, 1.0, newer)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"version": 99}, "began with the rules base 99"),
+        ({"ruleset": "monorail"}, "began with the rules monorail 1"),
+        ({"digest": "0" * 64}, "map has changed"),
+    ],
+)
+def test_a_game_of_other_rules_stays_readable(change: dict[str, object], told: str) -> None:
+    table = Pretended.playing()
+    table.play_on(10)
+    live = LiveTable("t", SECRET)
+    for number, at, entry in table.log:
+        if isinstance(entry, log.Started):
+            about = {"ruleset": entry.ruleset, "version": entry.version, "digest": entry.digest}
+            entry = log.Started(**{**about, **change})  # type: ignore[arg-type]
+        live.fold(number, at, entry)
+    assert live.status == Status.STALLED
+    assert live.stalled is not None
+    assert told in live.stalled.en
+    assert live.stalled.fi
+    assert live.to_move == []
+    table.live = live
+    assert table.refused(wire.Play(seat=0, action="x", number=1), "p0").key == "stalled"
+    table.do(wire.Say(text="a pity"), "p0")
+
+
+def test_a_game_of_a_map_that_is_gone_stays_readable() -> None:
+    live = LiveTable("t", SECRET)
+    gone = Settings("atlantis", ["open", "open"])
+    live.fold(1, 1.0, log.Created(format=1, settings=gone, commitment=""))
+    live.fold(2, 1.0, log.Started(ruleset="base", version=1, digest=""))
+    assert live.status == Status.STALLED
+
+
+# --- bots and the timer ---------------------------------------------------------------------
+
+
+def test_bots_play_when_they_are_asked_and_only_then() -> None:
+    table = Pretended.playing(1, ["regular"])
+    assert table.live.robots_to_move == [1]
+    asked = table.live.asked[1]
+    assert key_of(judge_bot(table.live, 0, "keep 1,2", table.live.asked[0])) == "late"
+    assert key_of(judge_bot(table.live, 1, "keep 1,2", asked - 1)) == "late"
+    assert key_of(judge_bot(table.live, 1, "draw deck", asked)) == "choose_opening_first"
+    judged = judge_bot(table.live, 1, "keep 1,2", asked)
+    assert judged == [log.Played(seat=1, action="keep 1,2", by="bot")]
+    table.add(*judged)
+    assert table.live.due() is None
+
+
+def test_a_bot_stands_in_when_the_time_is_over() -> None:
+    table = Pretended.playing(2, timer={"seconds": 30, "level": "expert"})
+    live = table.live
+    deadline = live.deadline(0)
+    assert deadline == live.at + 30
+    assert live.due() == deadline
+    assert key_of(judge_timeout(live, 0, deadline - 0.1)) == "late"
+    judged = judge_timeout(live, 0, deadline)
+    assert judged == [log.StandIn(seat=0, level="expert", why="timer")]
+    table.add(*judged)
+    assert live.robots_to_move == [0]
+    assert live.deadline(0) is None
+    assert key_of(judge_timeout(live, 0, deadline + 99)) == "late"
+    played = judge_bot(live, 0, "keep 1,2", live.asked[0])
+    assert played == [log.Played(seat=0, action="keep 1,2", by="stand-in")]
+
+
+def test_the_owner_comes_back_by_acting() -> None:
+    table = Pretended.playing(2, timer={"seconds": 30})
+    table.do(wire.Away(seat=0, level="novice"), "p0")
+    assert table.live.seats[0].stand_in == "novice"
+    assert table.refused(wire.Away(seat=0), "p0").key == "away"
+    kinds = [type(entry) for entry in table.play(0, "keep 1,2")]
+    assert kinds == [log.Returned, log.Played]
+    assert not table.live.seats[0].stand_in
+    table.do(wire.Away(seat=0), "p0")
+    table.do(wire.Back(seat=0), "p0")
+    assert table.refused(wire.Back(seat=0), "p0").key == "not_away"
+    assert table.refused(wire.Back(seat=0), "p1").key == "not_your_seat"
+
+
+def test_a_turn_has_one_time_however_many_actions_it_takes() -> None:
+    table = Pretended.playing(2, timer={"seconds": 30})
+    table.play(0)
+    table.play(1)
+    seat = table.live.to_move[0]
+    deadline = table.live.deadline(seat)
+    table.play(seat, "draw deck")
+    assert table.live.to_move == [seat]
+    assert table.live.deadline(seat) == deadline
+    table.play(seat, "draw deck")
+    other = table.live.to_move[0]
+    assert other != seat
+    assert table.live.deadline(other) == table.live.at + 30
+
+
+# --- whatever comes -------------------------------------------------------------------------
+
+seats_ = st.integers(0, 3)
+numbers_ = st.integers(-3, 1)
+persons = st.sampled_from(["p0", "p1", "p2", HOST, "stranger", ""])
+actions_ = st.sampled_from(
+    ["keep 1,2", "keep 1", "draw deck", "draw red", "tickets", "pass", "nosta sininen", "", "moon"]
+)
+
+
+@st.composite
+def commands(draw: st.DrawFn, last: int) -> wire.Command:
+    number = max(0, last + draw(numbers_))
+    seat = draw(seats_)
+    found: wire.Command = draw(
+        st.one_of(
+            st.builds(wire.Play, seat=st.just(seat), action=actions_, number=st.just(number)),
+            st.builds(wire.Undo, seat=st.just(seat), number=st.just(number)),
+            st.builds(wire.AnswerUndo, accept=st.booleans(), number=st.just(number)),
+            st.builds(wire.Sit, name=st.text(max_size=5), seat=st.none() | seats_),
+            st.builds(wire.Leave, seat=st.just(seat)),
+            st.builds(wire.Fill, level=st.just("novice"), seat=st.none() | seats_),
+            st.builds(wire.Say, text=st.text(max_size=5)),
+            st.builds(wire.Away, seat=st.just(seat)),
+            st.builds(wire.Back, seat=st.just(seat)),
+            st.just(wire.Start()),
+        )
+    )
+    return found
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_any_commands_leave_a_log_that_folds_to_the_same_table(data: st.DataObject) -> None:
+    table = Pretended(["open", "open", "open"])
+    table.do(wire.Sit(name="a", seat=0), "p0")
+    if data.draw(st.booleans()):
+        table.do(wire.Sit(name="b", seat=1), "p1")
+        table.do(wire.Sit(name="c", seat=2), "p2")
+        table.do(wire.Start(), HOST)
+    for _ in range(25):
+        command, person = data.draw(commands(table.live.number)), data.draw(persons)
+        before = table.picture()
+        judged = table.judge(command, person)
+        assert table.picture() == before
+        if not isinstance(judged, Refused):
+            table.add(*judged)
+    assert table.again().picture() == table.picture()
+
+
+@given(st.text(max_size=200))
+def test_text_is_cleaned_of_what_cannot_be_seen(text: str) -> None:
+    found = clean(text, 40)
+    assert len(found) <= 40
+    assert clean(found, 40) == found
+    assert not any(ord(letter) < 32 or letter in "\u202e\u2028\ufeff" for letter in found)
