@@ -34,6 +34,7 @@ AT_ONCE: Final = 16
 #: By seat: so many at once, and so many a second.
 RATE: Final = (20.0, 0.2)
 MOST_URL: Final = 500
+MOST_PORT: Final = 65535
 #: Tables whose webhooks are remembered; most have none.
 REMEMBERED: Final = 10_000
 #: Another server may have been told of a webhook: what is remembered is looked at again.
@@ -73,11 +74,11 @@ class Webhooks:
             return None
         if parts.scheme not in ("http", "https") or not parts.host or len(url) > MOST_URL:
             return None
-        if parts.userinfo:
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        if parts.userinfo or port > MOST_PORT:
             return None
         loop = asyncio.get_running_loop()
         try:
-            port = parts.port or (443 if parts.scheme == "https" else 80)
             found = await loop.getaddrinfo(parts.host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
             return None
