@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from veturi.server.app import make_app
 from veturi.server.house import Config, House
 from veturi.server.limits import GENEROUS, Limits
-from veturi.server.serving import bind, uvicorn_settings
+from veturi.server.serving import Server, bind, uvicorn_settings
 
 API = "/api/v1"
+T = TypeVar("T")
 
 
 class Running:
@@ -30,7 +31,7 @@ class Running:
         self.socket = bind("127.0.0.1", 0)
         self.port = self.socket.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._server = uvicorn.Server(uvicorn_settings(self.app, config))
+        self._server = Server(uvicorn_settings(self.app, config))
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [self.socket]}, daemon=True
         )
@@ -49,6 +50,11 @@ class Running:
             assert self._thread.is_alive(), "the server ended at once"
             time.sleep(0.01)
         return self
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs something on the server's own loop."""
+        loop = self.house.journal._writer.get_loop()
+        return asyncio.run_coroutine_threadsafe(work, loop).result(20)
 
     def stop(self) -> None:
         self._server.should_exit = True

@@ -159,3 +159,17 @@ def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path, fault: 
     assert ran.returncode == 2
     assert ran.stderr.startswith("veturi: ")
     assert ran.stderr.count("\n") == 1
+
+
+def test_an_open_stream_does_not_keep_a_server_from_ending(tmp_path: Path) -> None:
+    server: Any = Process(tmp_path / "games.db")
+    with Somebody(server) as aino:
+        table = aino.make(["open", "novice"], sit=[0])
+        url = f"{server.address}/api/v1/tables/{table}/stream"
+        with httpx.stream("GET", url, headers=aino.headers) as answer:
+            lines = answer.iter_lines()
+            assert next(lines)
+            code, seconds, complaints = server.end(signal.SIGTERM)
+            assert list(lines) == []
+    assert (code, complaints) == (0, "")
+    assert seconds < 2

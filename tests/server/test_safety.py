@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from websockets.sync.client import connect
 from server.serving import API, Running, Somebody, running
 from veturi.server.limits import Buckets, Gate, Limits
 from veturi.server.people import COOKIE, People, cookie_header, hash_of, new_secret, secret_in
-from veturi.server.rows import StoreError
+from veturi.server.rows import Entry, StoreError
 
 
 @pytest.fixture(scope="module")
@@ -269,3 +270,40 @@ def answer_to(server: Running, path: str) -> str:
 def test_a_socket_at_another_address_is_refused(server: Running) -> None:
     with pytest.raises(Exception, match=r"403|404"):
         connect(f"ws://127.0.0.1:{server.port}{API}/nowhere")
+
+
+def test_a_log_has_an_end_and_old_logs_cost(tmp_path: Path) -> None:
+    limits = Limits(entries=30, thinking=(2, 0.001), chat=(1000, 1000), commands=(1000, 1000))
+    with running(tmp_path / "g.db", limits=limits) as server, Somebody(server) as aino:
+        table = aino.make(["open", "open"], sit=[0])
+        for number in range(28):
+            aino.do(table, "say", text=str(number))
+        assert aino.do(table, "say", 429, text="more")["refused"]["key"] == "too_many"
+        for _ in range(2):
+            with aino.socket(table) as socket:
+                assert len(socket.next()["entries"]) == 30
+        with aino.socket(table) as socket:
+            assert socket.next()["refused"]["key"] == "too_fast"
+        with aino.socket(table, 29) as socket:
+            assert len(socket.next()["entries"]) == 1
+        assert aino.get(f"/tables/{table}/stream", 429)["refused"]["key"] == "too_fast"
+
+
+def test_a_damaged_log_is_told_and_left_as_it_is(tmp_path: Path) -> None:
+    with running(tmp_path / "g.db") as server, Somebody(server) as aino:
+        table = aino.make(["open", "open"], sit=[0])
+        house = server.house
+
+        async def damage() -> None:
+            await house.store.append([Entry(table, 3, 1.0, b'{"kind":"from the future"}')])
+            house.hall.rooms.clear()
+
+        server.run(damage())
+        for path in ("", "/log", "/record"):
+            found = aino.get(f"/tables/{table}{path}", 500)
+            assert found["refused"]["key"] == "unreadable"
+            assert "future" not in json.dumps(found)
+        with aino.socket(table) as socket:
+            assert socket.next()["refused"]["key"] == "unreadable"
+        other = aino.make(["open", "open"], sit=[0])
+        assert aino.look(other)["state"]["number"] == 2

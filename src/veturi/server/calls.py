@@ -37,6 +37,7 @@ __all__ = [
     "may_see",
     "not_understood",
     "person_of",
+    "storing_failed",
 ]
 
 logger = logging.getLogger("veturi.server")
@@ -69,6 +70,7 @@ STATUSES: Final[dict[str, int]] = {
     "too_large": 413,
     "too_fast": 429,
     "too_many": 429,
+    "unreadable": 500,
     "fault": 500,
     "busy": 503,
 }
@@ -82,6 +84,12 @@ class Refuse(Exception):  # noqa: N818  # it is an answer, not an error
         self.refusal = refusal
         self.number = number
         self.key = key
+
+
+def storing_failed(error: StoreError | EntryError) -> Refused:
+    """What is said when the store fails; what the fault was is only for the log."""
+    logger.error("%s", error)
+    return refused("unreadable" if isinstance(error, EntryError) else "busy")
 
 
 def answer_refusal(refusal: Refused, number: int = 0, key: str = "") -> Response:
@@ -217,8 +225,7 @@ def answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable
         except ClientDisconnect:
             return Response(status_code=400)
         except (StoreError, EntryError) as error:
-            logger.error("%s %s: %s", endpoint.method, endpoint.path, error)
-            return answer_refusal(refused("busy"))
+            return answer_refusal(storing_failed(error))
         except Exception:
             logger.exception("%s %s", endpoint.method, endpoint.path)
             return answer_refusal(refused("fault"))

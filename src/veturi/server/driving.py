@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from veturi.server.clocks import Clocks
+from veturi.server.entries import EntryError
 from veturi.server.hall import Change, Hall
 from veturi.server.people import new_id
 from veturi.server.robots import Robots
@@ -105,11 +106,9 @@ class Driver:
 
     async def _look_at_due(self) -> None:
         for row in await self.hall.store.due_tables(time.time() + AHEAD_SECONDS):
-            if row.id in self.hall.rooms:
-                continue
             try:
-                room = await self.hall.room(row.id)
-            except ValueError as error:
+                room = self.hall.rooms.get(row.id) or await self.hall.room(row.id)
+            except EntryError as error:
                 logger.error("table %s cannot be read: %s", row.id, error)
                 continue
             if room is not None:

@@ -34,6 +34,9 @@ logger = logging.getLogger("veturi.server")
 TRIES: Final = 5
 #: A table that nobody uses for so long leaves the memory.
 IDLE_SECONDS: Final = 300.0
+#: With so many in memory they leave it sooner.
+CROWDED: Final = 2000
+CROWDED_SECONDS: Final = 20.0
 
 
 class Done(NamedTuple):
@@ -116,8 +119,10 @@ class Hall:
             live.fold(stored.number, stored.at, decode(stored.body))
         return state(live, viewer, open_facts(live))
 
-    def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
+    def forget_idle(self, seconds: float | None = None) -> int:
         """Drops from memory what nobody has used for a while; answers how many."""
+        if seconds is None:
+            seconds = IDLE_SECONDS if len(self.rooms) < CROWDED else CROWDED_SECONDS
         before = time.monotonic() - seconds
         idle = [
             table

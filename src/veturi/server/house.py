@@ -67,12 +67,16 @@ class House:
         ]
         return house
 
-    async def close(self) -> None:
-        """Ends listeners, then bots, then stores what waits, then closes the database."""
+    def send_away(self) -> None:
+        """Ends all connections that would stay open; they can connect again elsewhere."""
         self.closing = True
         for room in self.hall.rooms.values():
             for listener in room.listeners:
                 listener.end()
+
+    async def close(self) -> None:
+        """Ends listeners, then bots, then stores what waits, then closes the database."""
+        self.send_away()
         for task in self._tasks:
             task.cancel()
         with suppress(asyncio.CancelledError):

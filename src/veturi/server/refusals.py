@@ -104,6 +104,10 @@ REASONS: Final[dict[str, Name]] = {
         "Webhook-osoitteen on oltava http- tai https-osoite, jonka palvelimen omistaja sallii.",
     ),
     "busy": Name("The server is busy: try again.", "Palvelin on kiireinen: yritä uudelleen."),
+    "unreadable": Name(
+        "This table's log cannot be read here. It is left as it is.",
+        "Tämän pöydän lokia ei voi lukea täällä. Se jätetään ennalleen.",
+    ),
     "fault": Name(
         "Something went wrong at the server. It has been noted.",
         "Palvelimella tapahtui virhe. Se on kirjattu muistiin.",

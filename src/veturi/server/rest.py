@@ -249,9 +249,9 @@ async def run_command(
     house: House, person: str, room: Room, command: wire.Command, token: str
 ) -> wire.Accepted | Refused:
     """Does what a person asks at a table."""
-    if found := house.gate.too_fast("commands", person):
+    if found := _too_much(house, person, room, command):
         return found
-    if isinstance(command, wire.Say) and (found := house.gate.too_fast("chat", person)):
+    if isinstance(command, wire.Sit) and (found := await tables.too_many(house, person)):
         return found
     if isinstance(command, wire.Rematch):
         done = await tables.rematch(house, room, person, command.key)
@@ -263,6 +263,15 @@ async def run_command(
         return done
     table = room.live.rematch if isinstance(command, wire.Rematch) else ""
     return wire.accepted(command.key, done.number, repeated=done.repeated, table=table)
+
+
+def _too_much(house: House, person: str, room: Room, command: wire.Command) -> Refused | None:
+    found = house.gate.too_fast("commands", person)
+    if found is None and isinstance(command, wire.Say):
+        found = house.gate.too_fast("chat", person)
+    if found is None and room.live.number >= house.config.limits.entries:
+        return refused("too_many")
+    return found
 
 
 # --- seats ----------------------------------------------------------------------------------

@@ -15,10 +15,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from veturi.server.app import make_app
-from veturi.server.house import Config
+from veturi.server.house import Config, House
 from veturi.server.store import Store
 
-__all__ = ["ServeError", "bind", "serve", "uvicorn_settings"]
+__all__ = ["ServeError", "Server", "bind", "serve", "uvicorn_settings"]
 
 #: Requests that are under way have so long when the server ends.
 GRACE_SECONDS: Final = 3
@@ -51,13 +51,23 @@ def serve(config: Config, listening: socket.socket, client: Path | None = None) 
         level=logging.WARNING, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
     )
     asyncio.run(_look_at(config))
-    server = uvicorn.Server(uvicorn_settings(make_app(config, client), config))
+    server = Server(uvicorn_settings(make_app(config, client), config))
     # Once it has ended cleanly the server raises the signal again, which then does nothing more.
     signal.signal(signal.SIGTERM, lambda *about: None)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
         raise ServeError("the server could not start")
+
+
+class Server(uvicorn.Server):
+    """Ends streams and WebSockets itself before it waits for requests to be answered."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app = self.config.app
+        if isinstance(app, FastAPI) and isinstance(house := app.state.house, House):
+            house.send_away()
+        await super().shutdown(sockets)
 
 
 async def _look_at(config: Config) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from veturi.server import wire
-from veturi.server.calls import address_of, foreign, may_see, person_of
+from veturi.server.calls import address_of, foreign, may_see, person_of, storing_failed
 from veturi.server.entries import EntryError
 from veturi.server.house import House
 from veturi.server.refusals import Refused, refused
@@ -43,8 +43,7 @@ async def follow(house: House, socket: WebSocket) -> None:
     except WebSocketDisconnect:
         pass
     except (StoreError, EntryError) as error:
-        logger.error("a table could not be followed: %s", error)
-        await _refuse(socket, refused("busy"))
+        await _refuse(socket, storing_failed(error))
     finally:
         house.gate.disconnect(address, person, table)
 
@@ -80,6 +79,12 @@ async def _room(house: House, socket: WebSocket, person: str, table: str) -> Roo
     if not may_see(room.live, person, socket.query_params.get("token", "")):
         await _refuse(socket, refused("private"))
         return None
+    if not room.has(_after(socket)):
+        # The log is read and told from its beginning, which costs something.
+        found = house.gate.too_fast("thinking", person or address_of(socket))
+        if found is not None:
+            await _refuse(socket, found)
+            return None
     return room
 
 
@@ -119,8 +124,7 @@ async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listen
     except (WebSocketDisconnect, RuntimeError):
         pass
     except (StoreError, EntryError) as error:
-        logger.error("news could not be read: %s", error)
-        await _refuse(socket, refused("busy"))
+        await _refuse(socket, storing_failed(error))
     finally:
         listener.ended = True
 
@@ -165,8 +169,7 @@ async def _answer(
     except BusyError:
         return refused("busy")
     except (StoreError, EntryError) as error:
-        logger.error("a command could not be stored: %s", error)
-        return refused("busy")
+        return storing_failed(error)
     except Exception:
         logger.exception("a command failed")
         return refused("fault")

@@ -26,6 +26,8 @@ async def stream(call: Call) -> Response:
     """The news from a number on, as they come."""
     query = call.query(LogQuery)
     room = await call.room()
+    if not room.has(query.after):
+        call.limit("thinking")
     gate, table = call.house.gate, room.live.id
     if (found := gate.connect(call.address, call.person, table)) is not None:
         raise Refuse(found)

@@ -26,6 +26,7 @@ __all__ = [
     "make_table",
     "personal_link",
     "rematch",
+    "too_many",
     "use_link",
 ]
 
@@ -62,7 +63,7 @@ def _created(person: str, settings: Settings, secret: log.Secret) -> log.Created
 async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refused:
     """A new table, its host on the seats they want."""
     settings = wanted.settings
-    if found := check(settings) or await too_many_tables(house, person):
+    if found := check(settings) or await too_many(house, person):
         return found
     entries: list[log.Entry] = []
     taken: set[str] = set()
@@ -85,7 +86,7 @@ async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refu
     return await house.hall.create(LiveTable(new_id(), secret), secret, [first, *entries])
 
 
-async def too_many_tables(house: House, person: str) -> Refused | None:
+async def too_many(house: House, person: str) -> Refused | None:
     """Whether somebody sits at so many tables that are not over that one more is too many."""
     most = house.config.limits.tables_each
     found = await house.store.person_tables(person, most + 1)
