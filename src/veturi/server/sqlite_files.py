@@ -14,7 +14,7 @@ import tempfile
 import threading
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -23,7 +23,7 @@ from veturi.server.migrations import check_revision
 from veturi.server.rows import StoreError
 from veturi.server.schema import APPLICATION_ID, VERSION_TABLE
 
-__all__ = ["check_file", "connect", "let_go", "new_file", "sync_folder", "take_hold"]
+__all__ = ["check_file", "connect", "let_go", "look_at", "new_file", "take_hold"]
 
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
@@ -47,6 +47,13 @@ def take_hold(path: Path, build: Callable[[Path], None]) -> None:
                 new_file(path, build)
             check_file(path)
         _held[_key(path)] += 1
+
+
+def look_at(path: Path) -> None:
+    """Refuses what is no sound database of ours, whatever its step, and changes nothing."""
+    with _guard:
+        if not _held[_key(path)]:
+            check_file(path)
 
 
 def let_go(path: Path) -> None:
@@ -78,8 +85,8 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
 # --- new files ------------------------------------------------------------------------------
 
 
-def new_file(path: Path, build: Callable[[Path], None]) -> None:
-    """Makes a database beside its place, then puts it there. If another was quicker, its stays.
+def new_file(path: Path, build: Callable[[Path], None]) -> bool:
+    """Makes a file beside its place, then puts it there. What is there already stays: False.
 
     Only the user may read it: it has seeds of games that are being played.
     """
@@ -92,14 +99,16 @@ def new_file(path: Path, build: Callable[[Path], None]) -> None:
     made = Path(name)
     try:
         build(made)
-        with suppress(FileExistsError):
-            _put(made, path)
-        sync_folder(path.parent)
+        _put(made, path)
+        _sync_folder(path.parent)
+    except FileExistsError:
+        return False
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"{path}: cannot be made: {error}") from None
     finally:
         for leaving in ("", "-wal", "-shm", "-journal"):
             Path(f"{made}{leaving}").unlink(missing_ok=True)
+    return True
 
 
 def _put(made: Path, path: Path) -> None:
@@ -115,7 +124,7 @@ def _put(made: Path, path: Path) -> None:
         made.rename(path)
 
 
-def sync_folder(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """After this a new name in the folder survives a loss of power."""
     number = os.open(folder, os.O_RDONLY)
     try:
