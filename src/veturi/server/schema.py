@@ -18,11 +18,13 @@ __all__ = [
     "VERSION_TABLE",
     "entries",
     "entry_check",
+    "entry_holds",
     "holders",
     "leases",
     "metadata",
     "persons",
     "secret_check",
+    "secret_holds",
     "tables",
     "tokens",
     "webhooks",
@@ -133,6 +135,22 @@ def entry_check(table: str, number: int, at: float, body: bytes) -> int:
     return zlib.crc32(body, zlib.crc32(f"{table} {number} {float(at)!r}".encode()))
 
 
+def entry_holds(table: str, number: int, at: float, body: bytes, checked: int) -> bool:
+    """Whether an entry is as it was written. In a damaged database anything may be of any type."""
+    try:
+        return entry_check(table, number, at, body) == checked
+    except (TypeError, ValueError):
+        return False
+
+
 def secret_check(table: str, secret: bytes) -> int:
     """The check sum of a table's secret."""
     return zlib.crc32(secret, zlib.crc32(table.encode()))
+
+
+def secret_holds(table: str, secret: bytes, checked: int) -> bool:
+    """Whether a secret is as it was written."""
+    try:
+        return secret_check(table, secret) == checked
+    except TypeError:
+        return False
