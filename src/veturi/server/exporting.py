@@ -25,11 +25,29 @@ import sqlalchemy as sa
 
 from veturi import __version__
 from veturi.server import logs, registers
-from veturi.server.rows import OPEN, PLAYING, Entry, Holder, Person, StoreError, TableRow
+from veturi.server.rows import (
+    OPEN,
+    PERSONAL,
+    PLAYING,
+    Entry,
+    Holder,
+    Person,
+    StoreError,
+    TableRow,
+    Token,
+)
 from veturi.server.store import Store
 from veturi.server.whole_files import beside
 
-__all__ = ["FORMAT", "KIND", "Counted", "Imported", "export_tables", "import_tables"]
+__all__ = [
+    "FORMAT",
+    "KIND",
+    "Counted",
+    "Imported",
+    "export_tables",
+    "import_tables",
+    "personal_links",
+]
 
 KIND: Final = "veturi export"
 FORMAT: Final = 1
@@ -37,6 +55,8 @@ FORMAT: Final = 1
 MOST_BYTES: Final = 64_000_000
 #: In a table's secret: the links to it. They stay behind; where it is imported it gets new ones.
 LINKS: Final = ("invite", "watch")
+#: So long a personal link made after an import can be used: a month.
+LINK_SECONDS: Final = 30 * 24 * 3600.0
 #: Stands for the hash of a secret that does not exist: no hash begins like this by chance.
 NOBODY: Final = b"nobody has this: "
 
@@ -290,3 +310,18 @@ def _bytes_of(text: Any) -> bytes:  # noqa: ANN401  # what stands in a file
     if isinstance(text, str):
         return text.encode()
     return base64.b64decode(text["base64"], validate=True)
+
+
+# --- seats after an import ------------------------------------------------------------------
+
+
+async def personal_links(
+    store: Store, seats: Sequence[tuple[str, int]]
+) -> list[tuple[str, int, str]]:
+    """One-use tokens that give seats to whoever has them: (table, seat, token)."""
+    now = time.time()
+    links = [(table, seat, secrets.token_urlsafe(32)) for table, seat in seats]
+    for table, seat, token in links:
+        hashed = hashlib.sha256(token.encode()).digest()
+        await store.add_token(Token(hashed, table, PERSONAL, seat, now, now + LINK_SECONDS))
+    return links
