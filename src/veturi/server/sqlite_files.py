@@ -22,6 +22,7 @@ from urllib.parse import quote
 from veturi.server.migrations import check_revision
 from veturi.server.rows import StoreError
 from veturi.server.schema import APPLICATION_ID, VERSION_TABLE
+from veturi.server.sqlite_logs import check_log
 from veturi.server.whole_files import ThereError, beside
 
 __all__ = ["check_file", "connect", "let_go", "look_at", "take_hold"]
@@ -129,6 +130,7 @@ def _check_inside(path: Path) -> str:
             # A server may have begun to write meanwhile: then it is to be read with its log.
             if not log.exists():
                 raise
+    check_log(log)
     if index.exists():
         return _read_through(path, "mode=ro")
     # Reading it where it is would make an index beside it.
