@@ -31,7 +31,6 @@ from veturi.server.rows import (
     PLAYING,
     Entry,
     Holder,
-    Person,
     StoreError,
     TableRow,
     Token,
@@ -57,8 +56,6 @@ MOST_BYTES: Final = 64_000_000
 LINKS: Final = ("invite", "watch")
 #: So long a personal link made after an import can be used: a month.
 LINK_SECONDS: Final = 30 * 24 * 3600.0
-#: Stands for the hash of a secret that does not exist: no hash begins like this by chance.
-NOBODY: Final = b"nobody has this: "
 
 
 class Counted(NamedTuple):
@@ -174,8 +171,8 @@ async def import_tables(store: Store, path: Path) -> Imported:
     """Adds the tables of a file, all or none.
 
     A table that is here already, with these entries and perhaps more, stays as it is; one with
-    other entries is a `StoreError`. Persons that are not known here are made, without a secret:
-    nobody can be them, but their seats can be moved to somebody by personal links.
+    other entries is a `StoreError`. Nobody here can be a person whom this server does not know, but
+    their seats can be moved by personal links.
     """
     try:
         for _ in _tables_in(path):
@@ -209,14 +206,10 @@ def _import(connection: sa.Connection, path: Path) -> Imported:
 
 
 def _seat(connection: sa.Connection, holders: Sequence[Holder]) -> list[int]:
-    """Gives seats to their holders; returns those of persons whom nobody here can be."""
+    """Gives seats to their holders; returns those of which this server knows no holder."""
     held: dict[int, bool] = {}
     for holder in holders:
-        person = registers.person_by_id(connection, holder.person)
-        if person is None:
-            person = Person(holder.person, NOBODY + secrets.token_bytes(16), "", holder.since)
-            registers.add_person(connection, person)
-        known = not person.secret_hash.startswith(NOBODY)
+        known = registers.person_by_id(connection, holder.person) is not None
         held[holder.seat] = held.get(holder.seat, False) or known
         registers.add_holder(connection, holder)
     return [seat for seat, known in held.items() if not known]
