@@ -119,11 +119,8 @@ def test_a_client_waits_for_a_server_that_comes_back(tmp_path: Path) -> None:
         assert [entry["number"] for entry in next(news).entries] == [3]
         secret, port = client.secret, server.port
         server.stop()
-        again = Running(server.house.config)
-        again.socket.close()
-        again.socket = bind("127.0.0.1", port)
-        again.port = port
-        timer = threading.Timer(1.0, lambda: _start(again))
+        again = Running(server.config, port=port)
+        timer = threading.Timer(1.0, again.start)
         timer.start()
         try:
             client.do(table, "say", text="two")
@@ -135,13 +132,6 @@ def test_a_client_waits_for_a_server_that_comes_back(tmp_path: Path) -> None:
         finally:
             timer.join()
             again.stop()
-
-
-def _start(server: Running) -> None:
-    server._thread = threading.Thread(
-        target=server._server.run, kwargs={"sockets": [server.socket]}, daemon=True
-    )
-    server.start()
 
 
 def test_a_client_gives_up_on_a_server_that_is_not_there() -> None:

@@ -164,6 +164,9 @@ class Hall:
 
     async def act(self, room: Room, person: str, command: Command, invited: bool) -> Done | Refused:
         """A person's command."""
+        if getattr(command, "number", 0) > room.live.number:
+            # They may have seen it at another server, of which this one has yet to hear.
+            await self.catch_up(room)
         return await self.change(
             room, lambda live: judge(live, command, person, invited), person, command.key
         )
@@ -250,6 +253,12 @@ class Hall:
                 await self._note_seat(live, number)
 
     # --- listening --------------------------------------------------------------------------
+
+    async def follow(self, room: Room, person: str, after: int) -> Listener:
+        """Follows a table from a number on, which may have been told by another server."""
+        if after > room.live.number:
+            await self.catch_up(room)
+        return self.listen(room, person, after)
 
     def listen(self, room: Room, person: str, after: int) -> Listener:
         """Follows a table from a number on."""

@@ -94,7 +94,7 @@ def _after(socket: WebSocket) -> int:
 
 
 async def _serve(house: House, socket: WebSocket, room: Room, person: str) -> None:
-    listener = house.hall.listen(room, person, _after(socket))
+    listener = await house.hall.follow(room, person, _after(socket))
     sender = asyncio.create_task(_send_on(house, socket, room, listener), name="sender")
     try:
         await _receive_on(house, socket, room, listener)

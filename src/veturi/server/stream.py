@@ -31,7 +31,7 @@ async def stream(call: Call) -> Response:
     gate, table = call.house.gate, room.live.id
     if (found := gate.connect(call.address, call.person, table)) is not None:
         raise Refuse(found)
-    listener = call.house.hall.listen(room, call.person, query.after)
+    listener = await call.house.hall.follow(room, call.person, query.after)
 
     async def lines() -> AsyncIterator[bytes]:
         try:
