@@ -38,11 +38,11 @@ def refused(*words: object, **more: str) -> str:
 def test_games_go_from_one_data_directory_to_another(data: Path, tmp_path: Path) -> None:
     file, other = tmp_path / "games.jsonl.gz", tmp_path / "other" / "veturi.db"
     said = ok("export", file, VETURI_DATA=str(data))
-    assert "3 tables, 17 entries" in said
+    assert "tables 3, entries 17" in said
     assert "keep it to yourself" in said
     said = ok("import", file, "--database", other)
-    assert "3 tables, 17 entries; 0 tables were here already" in said
-    assert "3 seats belong to people" in said
+    assert "Tables 3, entries 17; here already 0." in said
+    assert "people whom this server does not know: 3." in said
     assert "ennestään täällä 3" in ok("import", file, "--database", other, "--language", "fi")
     assert os.listdir(other.parent) == ["veturi.db"]
 
@@ -76,7 +76,7 @@ def test_a_backup_takes_the_place_of_the_database(data: Path, tmp_path: Path) ->
     assert (facts["tables"], facts["entries"]) == (3, 17)
     assert facts["size"] == copy.stat().st_size
     shutil.copy(copy, data / "veturi.db")
-    assert "3 tables" in ok("export", tmp_path / "out", VETURI_DATA=str(data))
+    assert "tables 3" in ok("export", tmp_path / "out", VETURI_DATA=str(data))
     assert "kaikki tarkistettu" in ok(
         "backup", tmp_path / "second", "--language", "fi", VETURI_DATA=str(data)
     )

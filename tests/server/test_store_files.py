@@ -360,7 +360,7 @@ def test_a_sound_log_of_a_long_life_is_sound(tmp_path: Path) -> None:
             "PRAGMA wal_autocheckpoint=40; CREATE TABLE t(x)"
         )
         chance = random.Random(1)
-        for turn in range(300):
+        for turn in range(150):
             connection.execute("BEGIN")
             for _ in range(chance.choice([1, 1, 2, 60])):
                 connection.execute("INSERT INTO t VALUES (randomblob(3000))")

@@ -24,24 +24,24 @@ T = TypeVar("T")
 
 TEXTS: Final = {
     "exported": Name(
-        "{file}: {tables} tables, {entries} entries. It has the seeds of unfinished games:"
-        " keep it to yourself.",
+        "{file}: tables {tables}, entries {entries}. It has the seeds of unfinished games: keep it"
+        " to yourself.",
         "{file}: pöytiä {tables}, kirjauksia {entries}. Tiedostossa on keskeneräisten pelien"
         " siemenluvut: pidä se omanasi.",
     ),
     "imported": Name(
-        "{tables} tables, {entries} entries; {known} tables were here already.",
+        "Tables {tables}, entries {entries}; here already {known}.",
         "Pöytiä {tables}, kirjauksia {entries}; ennestään täällä {known}.",
     ),
     "orphans": Name(
-        "{seats} seats belong to people whom this server does not know. With --links it makes"
-        " personal links for them.",
+        "Seats of people whom this server does not know: {seats}. With --links personal links are"
+        " made for them.",
         "Paikkoja, joiden pelaajia tämä palvelin ei tunne: {seats}. Valitsin --links tekee niille"
         " henkilökohtaiset linkit.",
     ),
     "link": Name("table {table}, seat {seat}: {token}", "pöytä {table}, paikka {seat}: {token}"),
     "backed_up": Name(
-        "{file}: {tables} tables, {entries} entries, all of them checked.",
+        "{file}: tables {tables}, entries {entries}, all of them checked.",
         "{file}: pöytiä {tables}, kirjauksia {entries}, kaikki tarkistettu.",
     ),
 }
