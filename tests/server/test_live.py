@@ -330,6 +330,9 @@ def test_bots_play_when_they_are_asked_and_only_then() -> None:
     assert key_of(judge_bot(table.live, 1, "draw deck", asked)) == "choose_opening_first"
     judged = judge_bot(table.live, 1, "keep 1,2", asked)
     assert judged == [log.Played(seat=1, action="keep 1,2", by="bot")]
+    due = table.live.due()
+    table.do(wire.Say(text="hurry"), "p0")
+    assert table.live.due() == due == table.live.moved_at + 1
     table.add(*judged)
     assert table.live.due() is None
 

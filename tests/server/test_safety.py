@@ -80,7 +80,7 @@ def test_pages_of_other_sites_change_nothing(server: Running) -> None:
         assert len(aino.get("/me/tables")["tables"]) == 0
 
 
-def test_the_owner_may_allow_another_site(tmp_path: Path) -> None:
+def test_the_owner_may_say_how_browsers_know_the_server(tmp_path: Path) -> None:
     site = "https://games.example.org"
     with running(tmp_path / "g.db", origins=(site,)) as server, Somebody(server) as aino:
         body = {"settings": {"map": "usa", "seats": ["open", "open"]}}

@@ -30,7 +30,8 @@ class Config(msgspec.Struct, frozen=True):
     #: The database: the path of a file of SQLite, or a URL.
     database: str
     limits: Limits = Limits()
-    #: Other sites whose pages may use this server, such as "https://games.example.org".
+    #: Under which addresses browsers know this server, such as "https://games.example.org", if a
+    #: proxy does not pass on what the browser asked for.
     origins: tuple[str, ...] = ()
     #: Whether cookies are for https only. Behind a proxy that speaks https they are anyway.
     secure: bool = False

@@ -88,8 +88,9 @@ class LiveTable:
     #: Why the game cannot go on here, if it cannot.
     stalled: Name | None = None
     started: int = 0
-    #: The last entry that changed the game.
+    #: The last entry that changed the game, and when it did.
     moved: int = 0
+    moved_at: float = 0.0
     game: Game | None = None
     #: By action of the game: the number of its entry, and whether it showed something hidden.
     numbers: list[int] = field(default_factory=list)
@@ -172,10 +173,15 @@ class LiveTable:
         """The seed of a seat's bot: nobody knows it before the end."""
         return int(self.secret.salt[8 * seat : 8 * seat + 8], 16)
 
+    @property
+    def bot_at(self) -> float:
+        """When a bot that is to move moves: a while after the last move, whatever is said."""
+        return self.moved_at + self.settings.pause / 1000
+
     def due(self) -> float | None:
         """When a server has something to do here by itself: a bot's move, or a clock's end."""
         if self.robots_to_move:
-            return self.at + self.settings.pause / 1000
+            return self.bot_at
         deadlines = [self.deadline(seat) for seat in self.to_move]
         return min((one for one in deadlines if one is not None), default=None)
 
@@ -339,7 +345,7 @@ class LiveTable:
         """Notes who is to move, and since when. An opening choice is one question however many
         others make theirs (B6); every other action leads to a new one."""
         assert self.game is not None
-        self.moved = self.number
+        self.moved, self.moved_at = self.number, self.at
         movers, opening = self.game.to_move, self.game.state.phase == OPENING
         for seat in range(len(self.seats)):
             if seat not in movers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -52,6 +53,9 @@ def serve(config: Config, listening: socket.socket, client: Path | None = None) 
     # Once it has ended cleanly the server raises the signal again, which then does nothing more.
     for one in (signal.SIGTERM, signal.SIGINT):
         signal.signal(one, lambda *about: None)
+    # What is loaded by now stays: looking for garbage in it again and again would take time.
+    gc.collect()
+    gc.freeze()
     with make_runner() as runner:
         runner.run(run(config, listening, client))
 

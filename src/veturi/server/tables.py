@@ -89,6 +89,8 @@ async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refu
 async def too_many(house: House, person: str) -> Refused | None:
     """Whether somebody sits at so many tables that are not over that one more is too many."""
     most = house.config.limits.tables_each
+    if most is None:
+        return None
     found = await house.store.person_tables(person, most + 1)
     under_way = sum(one.table.status in ("open", "playing") for one in found)
     return refused("too_many") if under_way > most else None
