@@ -120,20 +120,20 @@ def test_personal_links_share_move_and_give_seats() -> None:
     table = Pretended(["open", "person", "expert"])
     table.do(wire.Sit(name="Aino", seat=0), "a")
     live = table.live
-    judged = judge_holder(live, 0, "phone", move=False, name="")
+    judged = judge_holder(live, 0, "phone", made=9e9, move=False, name="")
     assert judged == [log.Shared(person="phone", seat=0)]
     table.add(*judged)
     assert live.seats[0].holders == {"a", "phone"}
-    judged = judge_holder(live, 0, "new", move=True, name="")
+    judged = judge_holder(live, 0, "new", made=9e9, move=True, name="")
     assert not isinstance(judged, Refused)
     table.add(*judged)
     assert live.seats[0].holders == {"new"}
     assert live.seats[0].name == "Aino"
-    assert key_of(judge_holder(live, 1, "b", move=False, name="")) == "no_name"
-    assert key_of(judge_holder(live, 1, "b", move=False, name="aino")) == "name_taken"
-    judged = judge_holder(live, 1, "b", move=False, name="Eino")
+    assert key_of(judge_holder(live, 1, "b", made=9e9, move=False, name="")) == "no_name"
+    assert key_of(judge_holder(live, 1, "b", made=9e9, move=False, name="aino")) == "name_taken"
+    judged = judge_holder(live, 1, "b", made=9e9, move=False, name="Eino")
     assert judged == [log.Seated(person="b", seat=1, name="Eino")]
-    assert key_of(judge_holder(live, 2, "b", move=False, name="")) == "seat_a_bot"
+    assert key_of(judge_holder(live, 2, "b", made=9e9, move=False, name="")) == "seat_a_bot"
 
 
 def test_a_closed_table_takes_nothing_but_words() -> None:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -104,7 +105,16 @@ def answer_refusal(refusal: Refused, number: int = 0, key: str = "") -> Response
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where somebody is, as limits count them: of the sixth version everybody has a whole network
+    of addresses, and counts as one."""
+    host = connection.client.host if connection.client else ""
+    if ":" not in host:
+        return host
+    try:
+        place = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(place.ipv4_mapped or IPv6Network((place, 64), strict=False))
 
 
 def foreign(house: House, connection: HTTPConnection) -> bool:
@@ -112,7 +122,11 @@ def foreign(house: House, connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None or origin in house.config.origins:
         return False
-    return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+    try:
+        site = urlsplit(origin).netloc.lower()
+    except ValueError:
+        return True
+    return site != connection.headers.get("host", "").lower()
 
 
 async def person_of(house: House, connection: HTTPConnection) -> str:

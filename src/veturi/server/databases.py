@@ -144,6 +144,8 @@ def _engine(path: Path, *, write: bool) -> sa.Engine:
         "sqlite://",
         creator=lambda: connect(path, write=write),
         poolclass=QueuePool,
+        # A fault that is noted in the log is not to tell what was being stored.
+        hide_parameters=True,
         pool_size=1 if write else READERS,
         max_overflow=0,
     )

@@ -52,7 +52,11 @@ class PostgresDatabase(Database):
     def __init__(self, url: str) -> None:
         self.url = re.sub(r"^postgres(ql)?(\+\w+)?://", "postgresql://", url)
         self._engine = create_async_engine(
-            "postgresql+asyncpg://", async_creator=self._connect, pool_size=CONNECTIONS
+            "postgresql+asyncpg://",
+            async_creator=self._connect,
+            pool_size=CONNECTIONS,
+            # A fault that is noted in the log is not to tell what was being stored.
+            hide_parameters=True,
         )
         # What is read in several statements is to belong together.
         self._reading = self._engine.execution_options(

@@ -33,6 +33,7 @@ REASONS: Final[dict[str, Name]] = {
     "not_host": Name("Only the table's host can do this.", "Tämän voi tehdä vain pöydän isäntä."),
     "no_seat": Name("There is no such seat.", "Sellaista paikkaa ei ole."),
     "seat_taken": Name("Somebody sits there already.", "Paikka on jo varattu."),
+    "seat_yours": Name("This seat is yours already.", "Tämä paikka on jo sinun."),
     "seat_kept": Name(
         "This seat is kept for somebody: it takes a personal link.",
         "Paikka on varattu jollekulle: siihen pääsee henkilökohtaisella linkillä.",

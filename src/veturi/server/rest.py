@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from veturi.server import messages, tables, wire
 from veturi.server.calls import Call, Endpoint, Refuse, not_understood
+from veturi.server.hall import ID
 from veturi.server.house import House
 from veturi.server.people import cookie_header, new_secret
 from veturi.server.refusals import Refused, refused
@@ -112,9 +114,12 @@ def _place(before: str) -> tuple[float, str] | None:
         return None
     time, _, table = before.partition(" ")
     try:
-        return float(time), table
+        place = float(time)
     except ValueError:
-        raise Refuse(refused("no_page")) from None
+        place = math.nan
+    if not math.isfinite(place) or not ID.fullmatch(table):
+        raise Refuse(refused("no_page"))
+    return place, table
 
 
 async def my_tables(call: Call) -> dict[str, Any]:
@@ -305,6 +310,7 @@ async def set_webhook(call: Call) -> WebhookKey:
     wanted = call.read(_set_webhook)
     room = await call.room()
     seat = call.own_seat(room, call.seat())
+    call.limit("thinking")
     if await call.house.webhooks.place_of(wanted.url) is None:
         raise Refuse(refused("wrong_address"))
     key = new_secret()

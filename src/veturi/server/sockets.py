@@ -12,6 +12,7 @@ from veturi.server import wire
 from veturi.server.calls import address_of, foreign, may_see, person_of, storing_failed
 from veturi.server.entries import EntryError
 from veturi.server.house import House
+from veturi.server.limits import Buckets
 from veturi.server.refusals import Refused, refused
 from veturi.server.rest import run_command
 from veturi.server.rooms import Listener, Room
@@ -24,11 +25,21 @@ logger = logging.getLogger("veturi.server")
 #: Why the server ends a connection: 1008 of the protocol, or one of our own.
 POLICY: Final = 1008
 GOING_AWAY: Final = 1001
-TOO_MANY_FAULTS: Final = 20
+#: Messages that are of no use whatever the table: so many at once, and so many a second.
+NO_USE: Final = {"not_understood", "too_large", "too_fast", "no_person"}
+FAULTS: Final = (20.0, 1.0)
 
 
 async def follow(house: House, socket: WebSocket) -> None:
-    """A connection from its beginning to its end."""
+    """A connection from its beginning to its end; whatever fault there is ends it quietly."""
+    try:
+        await _follow(house, socket)
+    except Exception:
+        logger.exception("a connection failed")
+        await _refuse(socket, refused("fault"))
+
+
+async def _follow(house: House, socket: WebSocket) -> None:
     person = await _admit(house, socket)
     if person is None:
         return
@@ -131,7 +142,7 @@ async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listen
 
 async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Listener) -> None:
     """Does what the listener asks, one command after the other."""
-    faults, token = 0, socket.query_params.get("token", "")
+    faults, token = Buckets(FAULTS), socket.query_params.get("token", "")
     while not listener.ended:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
@@ -150,13 +161,12 @@ async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Lis
                 else:
                     listener.answer(wire.encode(answer))
             except wire.WireError as error:
-                faults += 1
                 refusal = wire.not_understood(str(error))
         if refusal is not None:
             said = wire.Refusal(wire.reason(refusal), key, room.live.number)
             listener.answer(wire.encode(said))
-        if faults > TOO_MANY_FAULTS:
-            listener.end()
+            if refusal.key in NO_USE and not faults.take(""):
+                listener.end()
 
 
 async def _answer(
