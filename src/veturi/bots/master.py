@@ -29,7 +29,7 @@ __all__ = ["Master"]
 
 #: Steps of play that count as a second of thought: about what the compiled engine does, by
 #: ruleset, and for rules that are not known here.
-PACE = {"base": 27_000, "amsterdam": 110_000, "oldwest": 14_000, "japan": 35_000, "africa": 27_000}
+PACE = {"base": 27_000, "amsterdam": 90_000, "oldwest": 12_000, "japan": 30_000, "africa": 19_000}
 ANY_PACE = 20_000
 #: A sampled world costs about as much as so many steps.
 WORLD_STEPS = 25
