@@ -69,9 +69,7 @@ def name_scale(plan: Plan) -> float:
     return max(SMALLEST, min(1.0, math.sqrt(plan.width * plan.height) / ORDINARY))
 
 
-def wordings(
-    game_map: GameMap, city: City, lettering: Lettering, scale: float
-) -> list[Wording]:
+def wordings(game_map: GameMap, city: City, lettering: Lettering, scale: float) -> list[Wording]:
     """A name in one line, and broken in two if it has more than one word."""
     shared = sum(1 for other in game_map.cities if other.place and other.place == city.place) > 1
     kind = "junction" if city.junction else "country" if shared else "city"
@@ -197,7 +195,9 @@ def _clash(box: Box, other: Box) -> float:
     return 0.5 if box.grown(5.0).touches(other) else 0.0
 
 
-def _hidden(box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots: list[Box]) -> float:
+def _hidden(
+    box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots: list[Box]
+) -> float:
     near = box.grown(3.5)
     tight, cost = box.grown(1.2), 0.0
     for shape, around in shapes:
@@ -211,7 +211,7 @@ def _hidden(box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots:
             cost += 8.0
         elif box.grown(11.0).touches(dot):
             # So near that the name could be taken for that city's.
-            cost += 0.9
+            cost += 2.5
     return cost
 
 
