@@ -103,7 +103,8 @@ def _wording(
             wide = lettering.width(shown, size) + len(text) * style.spacing * size
             width = max(width, wide)
         high = max(high, (CAPITAL + 0.16 + (len(texts) - 1) * LINE) * size)
-    return Wording(kind, size, lines, width, high)
+    # Strokes reach a little beyond the widths that the font tells.
+    return Wording(kind, size, lines, width + 1.6, high)
 
 
 def _ways(wording: Wording, side: str) -> list[NamePlace]:
@@ -192,7 +193,7 @@ def _clash(box: Box, other: Box) -> float:
     area = box.overlap(other)
     if area:
         return 4.0 + area / 20
-    return 0.5 if box.grown(5.0).touches(other) else 0.0
+    return 1.0 if box.grown(5.0).touches(other) else 0.0
 
 
 def _hidden(
