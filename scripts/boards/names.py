@@ -183,24 +183,27 @@ def _choose(ways: list[list[tuple[float, NamePlace, Box]]], zones: list[Box]) ->
     chosen = [found[0] for found in ways]
     for _ in range(6):
         for c, found in enumerate(ways):
-            others = [chosen[d][2].grown(1.5) for d in rivals[c]]
-            costs = [item[0] + sum(_clash(item[2], box) for box in others) for item in found]
+            others = [(chosen[d][2].grown(1.5), chosen[d][2].grown(6.5)) for d in rivals[c]]
+            costs = [
+                item[0] + sum(_clash(item[2], box, wide) for box, wide in others) for item in found
+            ]
             chosen[c] = found[costs.index(min(costs))]
     return [item[1] for item in chosen]
 
 
-def _clash(box: Box, other: Box) -> float:
+def _clash(box: Box, other: Box, around: Box) -> float:
+    """What a name costs beside another one: its box, and the room around it."""
+    if not box.touches(around):
+        return 0.0
     area = box.overlap(other)
-    if area:
-        return 4.0 + area / 20
-    return 1.0 if box.grown(5.0).touches(other) else 0.0
+    return 4.0 + area / 20 if area else 1.0
 
 
 def _hidden(
     box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots: list[Box]
 ) -> float:
     near = box.grown(3.5)
-    tight, cost = box.grown(1.2), 0.0
+    tight, wide, cost = box.grown(1.2), box.grown(11.0), 0.0
     for shape, around in shapes:
         if near.touches(around):
             if polygons_overlap(tight.around(), shape):
@@ -210,7 +213,7 @@ def _hidden(
     for dot in dots:
         if tight.touches(dot):
             cost += 8.0
-        elif box.grown(11.0).touches(dot):
+        elif wide.touches(dot):
             # So near that the name could be taken for that city's.
             cost += 2.5
     return cost

@@ -280,12 +280,13 @@ class Layout:
         for c, box in enumerate(boxes):
             if box is None:
                 continue
+            off_dots, off_names = box.grown(DOT + 2.0), box.grown(1.0)
             for d in range(len(self.x)):
                 if d == c:
                     continue
-                fx, fy = _out_of(box.grown(DOT + 2.0), (self.x[d], self.y[d]))
+                fx, fy = _out_of(off_dots, (self.x[d], self.y[d]))
                 other = boxes[d]
-                if other is not None and d > c and box.touches(other.grown(1.0)):
+                if other is not None and d > c and off_names.touches(other):
                     wide, high = (box.width + other.width) / 2, (box.height + other.height) / 2
                     ax, ay = _out_of(
                         Box(-wide, -high, wide, high),
