@@ -4,19 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.setup-stamp
 COMPILED := $(VENV)/.compiled-stamp
+WEB := web/node_modules/.setup-stamp
 
-.PHONY: play test check test-plain test-compiled bench clean
+.PHONY: play test check check-web boards test-plain test-compiled bench clean
 
 # At a terminal you play; a pipe is shown a game of bots.
 play: $(COMPILED)
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/veturi terminal; else $(BIN)/veturi play; fi
 
-test: check test-plain test-compiled
+test: check check-web test-plain test-compiled
 
 check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-web: $(WEB)
+	npm --prefix web run --silent check
+
+# The geometry that the browser draws; kept in the project.
+boards: $(READY) $(WEB)
+	$(BIN)/python scripts/make_boards.py
 
 # The engine is tested in both forms, all else with the compiled one. What the rules' own tests
 # reach is measured; it makes them slow, so the contract runs without.
@@ -30,7 +38,7 @@ test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(OF_RULES) --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
-test-compiled: $(COMPILED)
+test-compiled: $(COMPILED) $(WEB)
 	$(BIN)/pytest -n auto --dist loadgroup tests/build tests
 
 bench: $(COMPILED)
@@ -38,6 +46,11 @@ bench: $(COMPILED)
 
 $(READY): pyproject.toml scripts/set_up.py
 	$(PYTHON) scripts/set_up.py $(VENV)
+	@touch $@
+
+# Versions are exact, and no lock file names a registry.
+$(WEB): web/package.json
+	npm --prefix web install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
 $(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py) scripts/compile_rules.py

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from multiprocessing import Pool
+from multiprocessing.pool import Pool
 
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable
@@ -88,14 +88,14 @@ def main() -> None:
     ruleset = Game.new(asked.map, asked.players, 0).rules.name
     start = best = dials_of(expert_style(ruleset))
 
-    def measure(pool: object, first: Dials, second: Dials | None, deal: int) -> float:
+    def measure(pool: Pool, first: Dials, second: Dials | None, deal: int) -> float:
         deals = asked.games // 2
         part = -(-deals // asked.jobs)
         jobs = [
             (asked.map, asked.players, first, second, range(at, min(at + part, deal + deals)))
             for at in range(deal, deal + deals, part)
         ]
-        shares = pool.map(share, jobs)  # type: ignore[attr-defined]
+        shares = pool.map(share, jobs)
         return sum(one * len(job[4]) for one, job in zip(shares, jobs, strict=True)) / deals
 
     with Pool(asked.jobs) as pool:
