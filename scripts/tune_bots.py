@@ -89,14 +89,15 @@ def main() -> None:
     start = best = dials_of(expert_style(ruleset))
 
     def measure(pool: Pool, first: Dials, second: Dials | None, deal: int) -> float:
-        deals = asked.games // 2
+        deals: int = asked.games // 2
         part = -(-deals // asked.jobs)
         jobs = [
             (asked.map, asked.players, first, second, range(at, min(at + part, deal + deals)))
             for at in range(deal, deal + deals, part)
         ]
-        shares = pool.map(share, jobs)
-        return sum(one * len(job[4]) for one, job in zip(shares, jobs, strict=True)) / deals
+        shares: list[float] = pool.map(share, jobs)
+        won = sum(one * len(job[4]) for one, job in zip(shares, jobs, strict=True))
+        return won / deals
 
     with Pool(asked.jobs) as pool:
         print(f"against the regular: {measure(pool, best, None, 1):.3f}", flush=True)
