@@ -19,7 +19,7 @@ from server.serving import Running, Somebody, running
 from server.stored import on_loop
 from veturi.bots import LEVELS
 from veturi.rules import Game, Record
-from veturi.server import tables, wire
+from veturi.server import clocks, tables, wire
 from veturi.server.house import Config, House
 from veturi.server.live import LiveTable
 from veturi.server.refusals import Refused
@@ -120,6 +120,16 @@ def test_a_bot_plays_for_whoever_is_late_until_they_act(aino: Somebody) -> None:
     for seat in (0, 1):
         aino.do(table, "back", seat=seat)
     assert [seat["stand_in"] for seat in aino.look(table)["card"]["seats"]] == [None, None]
+
+
+def test_a_time_that_ends_far_ahead_is_found_when_it_comes_near(
+    aino: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "MOST_AHEAD", 0.3)
+    table = aino.make(["open", "open"], sit=[0, 1], timer={"seconds": 2})
+    aino.do(table, "start")
+    assert table not in aino.server.house.driver.clocks._timers  # type: ignore[union-attr]
+    wait_for(lambda: any(one["kind"] == "stand_in" for one in aino.log(table)))
 
 
 def played(person: Somebody, table: str) -> list[dict[str, Any]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,6 +18,7 @@ from veturi.server.commitment import holds
 from veturi.server.entries import EntryError
 from veturi.server.judging import clean, judge_bot, judge_holder, judge_timeout
 from veturi.server.live import LiveTable, Status
+from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused
 from veturi.server.settings import Settings, check
 
@@ -235,6 +239,11 @@ def test_a_whole_game_ends_with_its_seed(map_id: str) -> None:
     assert holds(live.commitment, int(ended.seed), ended.salt)
     # The record, with the seed that was promised, holds.
     assert Game.replay(live.game.record()).result() == ended.result
+    facts = record_facts(entry for _, _, entry in table.log)
+    assert facts is not None
+    assert (facts.pop("commitment"), facts.pop("salt")) == (live.commitment, ended.salt)
+    assert facts == json.loads(live.game.record().to_json())
+    assert record_facts(entry for _, _, entry in table.log[:-1]) is None
     assert table.again().picture() == table.picture()
     late = wire.Play(seat=0, action="draw deck", number=live.number)
     assert table.refused(late, "p0").key == "ended"
@@ -297,8 +306,7 @@ def test_a_game_of_other_rules_stays_readable(change: dict[str, object], told: s
     live = LiveTable("t", SECRET)
     for number, at, entry in table.log:
         if isinstance(entry, log.Started):
-            about = {"ruleset": entry.ruleset, "version": entry.version, "digest": entry.digest}
-            entry = log.Started(**{**about, **change})  # type: ignore[arg-type]
+            entry = msgspec.structs.replace(entry, **change)
         live.fold(number, at, entry)
     assert live.status == Status.STALLED
     assert live.stalled is not None

@@ -13,6 +13,7 @@ import pytest
 from websockets.sync.client import connect
 
 from server.serving import API, Running, Somebody, running
+from veturi.server import calls
 from veturi.server.limits import Buckets, Gate, Limits
 from veturi.server.people import COOKIE, People, cookie_header, hash_of, new_secret, secret_in
 from veturi.server.rows import Entry, StoreError
@@ -185,6 +186,17 @@ def test_requests_over_a_websocket_are_counted_too(tmp_path: Path) -> None:
                 socket.send(do="start")
             found = [socket.until("refused")["refused"]["key"] for _ in range(5)]
             assert found == ["seats_empty"] * 3 + ["too_fast"] * 2
+
+
+def test_whoever_sends_too_slowly_is_not_waited_for(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calls, "BODY_SECONDS", 0.2)
+    with create_connection(("127.0.0.1", server.port)) as plain:
+        head = f"POST {API}/people HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{{"
+        plain.sendall(head.encode())
+        plain.settimeout(5)
+        assert b"408" in plain.recv(1000)
 
 
 # --- faults ---------------------------------------------------------------------------------

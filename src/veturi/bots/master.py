@@ -12,11 +12,13 @@ import time
 from dataclasses import dataclass, field
 
 from veturi.bots.bot import Move
+from veturi.bots.guessing import Guess
 from veturi.bots.mind.knowledge import Option
 from veturi.bots.mind.table import MindTable
 from veturi.bots.saying import why
 from veturi.bots.thinking import ThinkingBot
 from veturi.rules import Action, Chance, determinize
+from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
 from veturi.rules.play import apply
 from veturi.rules.result import final_lines
 from veturi.rules.scoring import standings, totals
@@ -31,8 +33,10 @@ PACE = {"base": 27_000, "amsterdam": 110_000, "oldwest": 14_000, "japan": 35_000
 ANY_PACE = 20_000
 #: A sampled world costs about as much as so many steps.
 WORLD_STEPS = 25
-#: How many ideas are tried, at most.
+#: How many ideas are tried, at most, and how many cards and claims among them: which card to take
+#: rarely matters as much as whether to.
 IDEAS = 6
+ALIKE = {DRAW: 2, CLAIM: 3}
 #: Points by which one leads count in full while they are few against this; a win counts extra.
 LEAD = 25.0
 WIN = 20.0
@@ -80,7 +84,7 @@ class Master(ThinkingBot):
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
         mind, options = self.consider(view, actions)
-        ideas = [Idea(option) for option in options[:IDEAS]]
+        ideas = [Idea(option) for option in _various(options)]
         if len(ideas) > 1:
             self._search(view, ideas, seconds)
         return [
@@ -128,6 +132,24 @@ class Master(ThinkingBot):
         ideas[:alive] = [idea for _, idea in sorted(leads, key=lambda pair: -pair[0])]
 
 
+def _various(options: list[Option]) -> list[Option]:
+    """Of options, best first, the best of every kind and others that are good."""
+    firsts: list[Option] = []
+    others: list[Option] = []
+    counts: dict[int, int] = {}
+    for option in options:
+        kind = int(option.action.kind)
+        kind = DRAW if kind == DRAW_DECK else kind
+        counts[kind] = counts.get(kind, 0) + 1
+        if counts[kind] == 1:
+            firsts.append(option)
+        elif counts[kind] <= ALIKE.get(kind, IDEAS):
+            others.append(option)
+    if len(firsts) == 1:
+        return options[:IDEAS]
+    return sorted((firsts + others)[:IDEAS], key=lambda option: -option.score)
+
+
 class _Search:
     """The worlds of one decision."""
 
@@ -135,12 +157,16 @@ class _Search:
         self.view = view
         self.table = table
         self.chance = chance
+        self.guess: Guess | None = None
         self.steps = 0
 
     def try_in_a_world(self, ideas: list[Idea]) -> None:
         """Plays out each idea in one more world."""
         seed = self.chance.word() << 32 | self.chance.word()
         world = determinize(self.view, seed)
+        if self.guess is None:
+            self.guess = Guess(self.view, self.table.ground, world.state)
+        self.guess.deal(world.state, self.chance)
         self.steps += WORLD_STEPS
         for idea in ideas:
             state = world.state.clone()

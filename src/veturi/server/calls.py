@@ -6,6 +6,7 @@ goes wrong is answered without telling how.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -46,6 +47,9 @@ T = TypeVar("T")
 
 JSON: Final = "application/json"
 
+#: Whoever sends a body has so long for it.
+BODY_SECONDS: Final = 10.0
+
 #: The status of an answer that refuses, where it is not that the game says no (409).
 STATUSES: Final[dict[str, int]] = {
     "not_understood": 400,
@@ -68,6 +72,7 @@ STATUSES: Final[dict[str, int]] = {
     "no_page": 404,
     "no_link": 404,
     "no_method": 405,
+    "too_slow": 408,
     "too_large": 413,
     "too_fast": 429,
     "too_many": 429,
@@ -271,9 +276,13 @@ async def _body(request: Request, most: int) -> bytes:
     if not said.isdecimal() or int(said) > most:
         raise Refuse(refused("too_large"))
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Refuse(refused("too_large"))
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    raise Refuse(refused("too_large"))
+                parts.append(part)
+    except TimeoutError:
+        raise Refuse(refused("too_slow")) from None
     return b"".join(parts)

@@ -104,11 +104,12 @@ class SettingsChanged(_Entry, frozen=True, tag="settings"):
 
 
 class Started(_Entry, frozen=True, tag="started"):
-    """The game begins, by these rules."""
+    """The game begins, by these rules and with these options, all of them."""
 
     ruleset: str
     version: int
     digest: str
+    options: dict[str, Any] = {}
 
 
 class Played(_Entry, frozen=True, tag="played"):

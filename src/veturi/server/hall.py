@@ -13,13 +13,14 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from veturi.server import entries as log
 from veturi.server.entries import decode, decode_secret, encode
 from veturi.server.journal import Journal
 from veturi.server.judging import Judged, judge
 from veturi.server.live import LiveTable
+from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Listener, Room
 from veturi.server.rows import BusyError, Entry, Holder, Standing, StoreError, TableRow
@@ -115,6 +116,11 @@ class Hall:
         live = LiveTable(room.live.id, room.live.secret)
         await _take_all_in(live, await self.store.entries(live.id, 0, number))
         return state(live, viewer, open_facts(live))
+
+    async def record(self, room: Room) -> dict[str, Any] | None:
+        """The record of a finished game; None of one that is not over."""
+        stored = await self.store.entries(room.live.id)
+        return record_facts(decode(one.body) for one in stored)
 
     def forget_idle(self, seconds: float | None = None) -> int:
         """Drops from memory what nobody has used for a while; answers how many."""

@@ -180,6 +180,7 @@ def _start(live: LiveTable, command: wire.Start, person: str) -> Judged:
         ruleset=rules.name,
         version=int(rules.version),
         digest=rules.board.map.digest,
+        options=rules.options,
     )
     return [started]
 

@@ -94,6 +94,7 @@ REASONS: Final[dict[str, Name]] = {
     "no_method": Name(
         "This address does not take that method.", "Osoite ei ota vastaan tätä metodia."
     ),
+    "too_slow": Name("The request did not come in time.", "Pyyntö ei tullut perille ajoissa."),
     "too_large": Name("The request is too large.", "Pyyntö on liian suuri."),
     "too_fast": Name("Too many requests: wait a moment.", "Liian monta pyyntöä: odota hetki."),
     "too_many": Name("There are too many of these already.", "Näitä on jo liian monta."),

@@ -224,12 +224,9 @@ async def record(call: Call) -> Response:
     """The game's record, once it is over."""
     room = await call.room()
     live = room.live
-    if live.stalled is not None:
-        raise Refuse(Refused("stalled", live.stalled))
-    if live.result is None or live.game is None:
+    facts = None if live.result is None else await call.house.hall.record(room)
+    if facts is None:
         raise Refuse(refused("not_ended"))
-    facts = msgspec.json.decode(live.game.record().to_json())
-    facts["commitment"], facts["salt"] = live.commitment, live.secret.salt
     name = f'attachment; filename="{live.settings.map}-{live.id}.json"'
     return Response(
         wire.encode(facts) + b"\n", 200, {"content-disposition": name}, "application/json"
