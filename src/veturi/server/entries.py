@@ -234,6 +234,6 @@ def decode(body: bytes) -> Entry:
 def decode_secret(body: bytes) -> Secret:
     try:
         return _secrets.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         # Not the error's own words: they might tell of the secret.
         raise EntryError("the table's seed cannot be read") from None

@@ -27,7 +27,7 @@ MOST_ANSWERS: Final = 64
 class Listener:
     """A connection that follows a table."""
 
-    __slots__ = ("answers", "card_of", "ended", "person", "sent", "wake")
+    __slots__ = ("answers", "card_of", "ended", "person", "sent", "wake", "why")
 
     def __init__(self, person: str, sent: int) -> None:
         self.person = person
@@ -36,6 +36,8 @@ class Listener:
         self.card_of = -1
         self.answers: list[bytes] = []
         self.ended = False
+        #: Why it was ended, if it is to blame itself: the key of a refusal.
+        self.why = ""
         self.wake = asyncio.Event()
 
     def answer(self, data: bytes) -> None:
@@ -46,8 +48,8 @@ class Listener:
             self.answers.append(data)
         self.wake.set()
 
-    def end(self) -> None:
-        self.ended = True
+    def end(self, why: str = "") -> None:
+        self.ended, self.why = True, self.why or why
         self.wake.set()
 
 

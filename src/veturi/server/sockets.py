@@ -28,6 +28,8 @@ GOING_AWAY: Final = 1001
 #: Messages that are of no use whatever the table: so many at once, and so many a second.
 NO_USE: Final = {"not_understood", "too_large", "too_fast", "no_person"}
 FAULTS: Final = (20.0, 1.0)
+#: A connection that ends has so long to take what it is still told.
+END_SECONDS: Final = 2.0
 
 
 async def follow(house: House, socket: WebSocket) -> None:
@@ -112,7 +114,10 @@ async def _serve(house: House, socket: WebSocket, room: Room, person: str) -> No
     finally:
         house.hall.leave(room, listener)
         listener.end()
-        sender.cancel()
+        # The last answers and the end itself are still told, unless nobody reads them.
+        _, late = await asyncio.wait([sender], timeout=END_SECONDS)
+        for task in late:
+            task.cancel()
         await asyncio.gather(sender, return_exceptions=True)
 
 
@@ -131,7 +136,7 @@ async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listen
                 await _send(socket, await house.hall.news(room, listener))
             while listener.answers:
                 await _send(socket, listener.answers.pop(0))
-        await socket.close(GOING_AWAY, "")
+        await socket.close(POLICY if listener.why else GOING_AWAY, listener.why)
     except (WebSocketDisconnect, RuntimeError):
         pass
     except (StoreError, EntryError) as error:
@@ -166,7 +171,7 @@ async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Lis
             said = wire.Refusal(wire.reason(refusal), key, room.live.number)
             listener.answer(wire.encode(said))
             if refusal.key in NO_USE and not faults.take(""):
-                listener.end()
+                listener.end(refusal.key)
 
 
 async def _answer(

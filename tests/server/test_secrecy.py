@@ -1,0 +1,299 @@
+"""Nobody is sent a byte that depends on what their seats may not know.
+
+Whole games are played on a real server by several clients, every byte that each was sent is kept,
+and the same game is played once more in a twin world: one seat holds other cards and tickets, the
+decks lie otherwise, and all that the others may know is the same (`worlds.py` makes sure of that
+from the engine's positions alone). If any of the others, or the server's log, gets other bytes than
+before, something hidden has been told, in whatever form. Seeds, salts, secrets, links and the
+requests of others are looked for as they are.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.recording import (
+    SEATS,
+    Performance,
+    Planted,
+    Recording,
+    secrets_told,
+    told_apart,
+)
+from server.serving import Running, running
+from server.worlds import World, hidden_differences, make_twin, make_world
+from veturi.maps import map_ids
+from veturi.rules import Game, Record, make_rules
+from veturi.server import calls, hall, rest, rooms, seen
+from veturi.server import entries as log
+from veturi.server.commitment import holds
+from veturi.server.live import LiveTable
+from veturi.server.seen import Told, Viewer
+
+OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
+KINDS = {"hand", "tickets", "offer", "deck"}
+SEED = random.Random(7).getrandbits(96) | 1 << 95
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
+        yield found
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
+    found = Planted()
+    monkeypatch.setattr("veturi.server.live.Game", found)
+    monkeypatch.setattr("veturi.server.tables.new_seed", found.seed)
+    return found
+
+
+def perform(server: Running, planted: Planted, world: World) -> Recording:
+    planted.world = world
+    options = {**OPTIONS.get(world.rules.board.map.id, {}), "first": 0}
+    return Performance(server, world, options).run()
+
+
+def world_of(map_id: str, seed: int = SEED, most: int = 10_000) -> World:
+    rules = make_rules(map_id, 3, {**OPTIONS.get(map_id, {}), "first": 0})
+    return make_world(rules, seed, most)
+
+
+# --- nothing is told ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_whole_games_tell_nobody_what_their_seats_may_not_know(
+    server: Running, planted: Planted, map_id: str
+) -> None:
+    world = world_of(map_id)
+    played = perform(server, planted, world)
+    assert secrets_told(played) == []
+    for hiding in (0, 2):
+        twin = make_twin(world, hiding)
+        assert hidden_differences(world, twin, hiding) == KINDS
+        assert all(twin.decks[name] != world.decks[name] for name in world.decks)
+        again = perform(server, planted, twin)
+        assert secrets_told(again) == []
+        assert told_apart(played, again, hiding) == []
+        # The check has something to look at: whoever holds the seat is told of the difference.
+        for name in (one for one, seats in SEATS.items() if hiding in seats):
+            assert played.plain(name) != again.plain(name)
+    check_end(played)
+
+
+def check_end(played: Recording) -> None:
+    """At the end the promise about the shuffle is kept, to everybody."""
+    for name, sent in played.sent.items():
+        shown = [one.data for one in sent if one.over and one.what.endswith("/record")]
+        assert shown, name
+        facts = msgspec.json.decode(shown[-1][shown[-1].index('{"') :])
+        assert holds(facts.pop("commitment"), int(facts["seed"]), facts.pop("salt"))
+        assert facts["seed"] == played.until_the_end["seed"]
+        assert Game.replay(Record.from_json(msgspec.json.encode(facts).decode())).over
+
+
+# --- and the check would find it ------------------------------------------------------------
+
+ALL: Viewer = frozenset(range(3))
+Leak = Callable[[pytest.MonkeyPatch], None]
+
+
+def events_as_their_owners_see_them(patch: pytest.MonkeyPatch) -> None:
+    def leaking(one: Told, viewer: Viewer) -> bytes:
+        return seen.message(one, ALL)
+
+    patch.setattr(rooms, "message", leaking)
+
+
+def the_log_to_everybody(patch: pytest.MonkeyPatch) -> None:
+    def leaking(one: Told, viewer: Viewer) -> bytes:
+        return seen.message(one, ALL)
+
+    patch.setattr(rest, "message", leaking)
+
+
+def hands_to_everybody(patch: pytest.MonkeyPatch) -> None:
+    def leaking(live: LiveTable, viewer: Viewer, public: bytes) -> bytes:
+        return seen.state(live, ALL, public)
+
+    patch.setattr(rooms, "state", leaking)
+
+
+def moments_to_everybody(patch: pytest.MonkeyPatch) -> None:
+    def leaking(live: LiveTable, viewer: Viewer, public: bytes) -> bytes:
+        return seen.state(live, ALL, public)
+
+    patch.setattr(hall, "state", leaking)
+
+
+def one_message_for_all(patch: pytest.MonkeyPatch) -> None:
+    """As if the messages that are put together once did not know for whom."""
+    honest = rooms.Room._frame
+
+    def leaking(room: rooms.Room, person: str, viewer: Viewer, *more: Any) -> bytes:
+        return honest(room, person, ALL if viewer else viewer, *more)
+
+    patch.setattr(rooms.Room, "_frame", leaking)
+
+
+def _add_to_the_open(patch: pytest.MonkeyPatch, more: Callable[[Game], int]) -> None:
+    honest = seen.open_facts
+
+    def leaking(live: LiveTable) -> bytes:
+        public = honest(live)
+        return public if live.game is None else public + b',"x":%d' % more(live.game)
+
+    patch.setattr(rooms, "open_facts", leaking)
+
+
+def the_next_card(patch: pytest.MonkeyPatch) -> None:
+    from veturi.rules.cards import DECK
+
+    def top(game: Game) -> int:
+        return int(sum(game.state.cards[DECK + n] * n for n in range(game.state.deck_size)))
+
+    _add_to_the_open(patch, top)
+
+
+def a_sum_of_a_hand(patch: pytest.MonkeyPatch) -> None:
+    """Not the cards: one small number that depends on them."""
+    _add_to_the_open(patch, lambda game: sum(map(len, game.view(0).hand)) % 7)
+
+
+def a_sum_of_tickets(patch: pytest.MonkeyPatch) -> None:
+    _add_to_the_open(patch, lambda game: sum(game.view(0).offer + game.view(0).tickets) % 1009)
+
+
+def everything_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    def leaking(call: calls.Call, room: rooms.Room, everything: bool) -> Viewer:
+        return ALL if everything else room.live.seats_of(call.person)
+
+    patch.setattr(rest, "_viewer", leaking)
+
+
+def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
+    def leaking(call: calls.Call, room: rooms.Room, seat: int) -> int:
+        return seat
+
+    patch.setattr(calls.Call, "own_seat", leaking)
+
+
+def hands_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    def leaking(house_hall: hall.Hall, change: hall.Change) -> None:
+        game = change.room.live.game
+        if game is not None:
+            logging.getLogger("veturi.server").debug("%s", game.view(0).hand)
+
+    patch.setattr(hall.Hall, "_tell_watchers", leaking)
+
+
+DEPENDING: list[Leak] = [
+    events_as_their_owners_see_them,
+    the_log_to_everybody,
+    hands_to_everybody,
+    moments_to_everybody,
+    one_message_for_all,
+    the_next_card,
+    a_sum_of_a_hand,
+    a_sum_of_tickets,
+    everything_before_the_end,
+    questions_about_any_seat,
+    hands_in_the_log,
+]
+
+
+@cache
+def beginnings() -> tuple[World, World]:
+    """The first actions of a game, and its twin, where seat 0 holds other things of every kind."""
+    for seed in range(SEED + 35, SEED + 85):
+        world = world_of("usa", seed, most=9)
+        twin = make_twin(world, 0, tries=20)
+        *_, last = world.steps()
+        if hidden_differences(world, twin, 0) == KINDS and last.to_move == [0]:
+            return world, twin
+    raise AssertionError("no such game was found")
+
+
+@pytest.mark.parametrize("leak", DEPENDING, ids=lambda leak: leak.__name__)
+def test_a_leak_is_found(
+    server: Running, planted: Planted, monkeypatch: pytest.MonkeyPatch, leak: Leak
+) -> None:
+    leak(monkeypatch)
+    played, again = (perform(server, planted, one) for one in beginnings())
+    assert told_apart(played, again, 0) != []
+
+
+def _add_to_the_card(patch: pytest.MonkeyPatch, more: Callable[[LiveTable], str]) -> None:
+    def leaking(live: LiveTable, viewer: Viewer, host: bool) -> bytes:
+        return seen.card(live, viewer, host)[:-1] + f',"x":"{more(live)}"}}'.encode()
+
+    patch.setattr(rooms, "card", leaking)
+
+
+def the_seed_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    _add_to_the_card(patch, lambda live: live.secret.seed)
+
+
+def the_salt_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    _add_to_the_card(patch, lambda live: live.secret.salt)
+
+
+def who_is_the_host(patch: pytest.MonkeyPatch) -> None:
+    _add_to_the_card(patch, lambda live: live.host)
+
+
+def links_to_spectators(patch: pytest.MonkeyPatch) -> None:
+    _add_to_the_card(patch, lambda live: live.secret.invite)
+
+
+def _public() -> dict[Any, Any]:
+    return seen.PUBLIC
+
+
+def who_sits_there(patch: pytest.MonkeyPatch) -> None:
+    patch.setitem(_public(), log.Seated, ("seat", "name", "person"))
+
+
+def keys_of_others(patch: pytest.MonkeyPatch) -> None:
+    patch.setitem(_public(), log.Played, ("seat", "by", "key"))
+
+
+def secrets_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    def leaking(house_hall: hall.Hall, change: hall.Change) -> None:
+        logging.getLogger("veturi.server").debug("%s", change.room.live.secret)
+
+    patch.setattr(hall.Hall, "_tell_watchers", leaking)
+
+
+PLAIN: list[Leak] = [
+    the_seed_before_the_end,
+    the_salt_before_the_end,
+    who_is_the_host,
+    who_sits_there,
+    keys_of_others,
+    links_to_spectators,
+    secrets_in_the_log,
+]
+
+
+@pytest.mark.parametrize("leak", PLAIN, ids=lambda leak: leak.__name__)
+def test_a_told_secret_is_found(
+    server: Running, planted: Planted, monkeypatch: pytest.MonkeyPatch, leak: Leak
+) -> None:
+    leak(monkeypatch)
+    assert secrets_told(perform(server, planted, beginnings()[0])) != []
+
+
+def test_without_a_leak_nothing_is_found(server: Running, planted: Planted) -> None:
+    played, again = (perform(server, planted, one) for one in beginnings())
+    assert secrets_told(played) == []
+    assert told_apart(played, again, 0) == []
