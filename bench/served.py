@@ -41,6 +41,7 @@ class Served:
             options.append("--no-limits")
         # What it says of faults goes to a file: nobody reads a pipe while the server is under load.
         self._said = tempfile.TemporaryFile()  # noqa: SIM115  # open as long as the server runs
+        self._faults = ""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "veturi", "serve", *options],
             stdout=subprocess.PIPE,
@@ -56,7 +57,7 @@ class Served:
         line = self.process.stdout.readline().decode()
         _, _, address = line.partition("Veturi: ")
         if not address.startswith("http"):
-            self.process.wait(10)
+            self._reap(10)
             raise RuntimeError(f"the server did not start: {line}{self.said()}")
         return address.strip().rstrip("/")
 
@@ -83,8 +84,10 @@ class Served:
 
     def said(self) -> str:
         """What it has told of faults."""
-        self._said.seek(0)
-        return self._said.read().decode(errors="replace")
+        if not self._said.closed:
+            self._said.seek(0)
+            self._faults = self._said.read().decode(errors="replace")
+        return self._faults
 
     def kill(self) -> None:
         """Ends it as a loss of power would, as far as the program can tell; again does nothing."""
@@ -101,8 +104,10 @@ class Served:
 
     def _reap(self, seconds: float) -> int:
         code = self.process.wait(seconds)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.said()
+        self._said.close()
         return code
 
     # --- what it uses -----------------------------------------------------------------------
