@@ -61,6 +61,11 @@ def grown(before: Usage, after: Usage, tables: int) -> float:
     return round((after.memory - before.memory) / tables / 1000, 1)
 
 
+def tell(what: str) -> None:
+    """What is going on, for whoever waits."""
+    print(what, file=sys.stderr, flush=True)
+
+
 async def warmed_up(server: Served, options: argparse.Namespace) -> None:
     """A few tables that are played and left, so that what every server needs once is there."""
     crowd = Crowd(server.address, options.map, options.players, seed=0)
@@ -75,16 +80,19 @@ async def play(server: Served, crowd: Crowd, options: argparse.Namespace) -> dic
     """Makes the tables, plays at them, and says what it took."""
     await warmed_up(server, options)
     empty = server.usage()
+    tell(f"making {options.tables} tables of {options.players} …")
     await crowd.make(options.tables)
     begun = server.usage()
     await crowd.connect()
     connected = server.usage()
     crowd.forget()
+    tell("playing as fast as it goes …")
     fast = await crowd.play_fast(options.before * options.tables, options.seconds)
     quick, after_fast = len(crowd.acknowledged), server.usage()
     refused = crowd.refusals
     crowd.forget()
     received = sum(player.received for table in crowd.tables for player in table.players)
+    tell(f"playing {options.rate:g} moves a second for {options.seconds:g} seconds …")
     took, starved = await crowd.play_paced(options.rate, options.seconds)
     after = server.usage()
     received -= sum(player.received for table in crowd.tables for player in table.players)
@@ -137,6 +145,7 @@ async def measure(database: str, options: argparse.Namespace) -> dict[str, Any]:
         code, seconds = await asyncio.to_thread(server.stop)
         said = server.said()
     with Served(database) as server:
+        tell("looking at the same tables after a restart …")
         found["server_memory_kb_per_table"] |= await rest(server, crowd, options)
         await crowd.close()
         server.stop()
