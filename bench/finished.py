@@ -6,9 +6,11 @@ leads to its recorded result when it is read.
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
@@ -36,16 +38,18 @@ from veturi.server.store import Store
 __all__ = ["compare", "fill"]
 
 GAMES: Final = Path(__file__).parents[1] / "tests" / "games"
-#: People who have played all these games, and games that are stored in one transaction.
-PEOPLE: Final = 200
+#: Games that each person has played, and games that are stored in one transaction. With more games
+#: there are more people: what is shown to one of them is as long whatever the store holds.
+EACH: Final = 10
 AT_ONCE: Final = 50
 #: Games in the store that counts as empty: enough to have something to look at.
-FEW: Final = 40
+FEW: Final = 150
 #: How often each thing is done at each of the two servers, in turns.
-ROUNDS: Final = 5
-TIMES: Final = 20
+TIMES: Final = 100
+#: Tables that play at each of them, moves a second of all together, and how long.
 TABLES: Final = 25
 MOVES: Final = 50
+PLAYED_SECONDS: Final = 20.0
 
 
 class Finished(NamedTuple):
@@ -92,21 +96,25 @@ def recorded() -> list[Finished]:
 
 async def fill(database: str, count: int) -> list[str]:
     """Stores so many games; the secrets of the people who played them."""
-    people = [Person(new_id(), b"", f"N{n}", 1.0) for n in range(PEOPLE)]
-    secrets = [new_secret() for _ in people]
-    known = [
-        person._replace(secret_hash=hash_of(secret))
-        for person, secret in zip(people, secrets, strict=True)
-    ]
     games, chance = recorded(), random.Random(1)
+    seats = sum(len(game.settings.seats) for game in islice(cycle(games), count))
+    secrets = [new_secret() for _ in range(seats // EACH)]
+    known = [
+        Person(new_id(), hash_of(secret), f"N{number}", 1.0)
+        for number, secret in enumerate(secrets)
+    ]
     async with await Store.open(database) as store:
-        for person in known:
-            await store.add_person(person)
+        await store.database.write(_add_people, known)
         wanted = cycle(games)
         for first in range(0, count, AT_ONCE):
             some = list(islice(wanted, min(AT_ONCE, count - first)))
             await store.database.write(_store, some, known, chance, time.time() - count + first)
     return secrets
+
+
+def _add_people(connection: sa.Connection, people: list[Person]) -> None:
+    for person in people:
+        registers.add_person(connection, person)
 
 
 def _store(
@@ -143,55 +151,60 @@ def _store(
 
 
 class Worked:
-    """What is done at one server, and how long it takes."""
+    """What is done at one server, how long it takes and what it costs the server."""
 
     def __init__(self, server: Served, secrets: list[str], map_id: str, players: int) -> None:
         self.server = server
         self.secrets = secrets
         self.crowd = Crowd(server.address, map_id, players)
-        self.took: dict[str, list[float]] = {}
-        self.cpu: dict[str, float] = {}
+        self.took: dict[str, list[float]] = defaultdict(list)
+        self.cpu: dict[str, float] = defaultdict(float)
         self.chance = random.Random(2)
-        self.old: list[str] = []
+        #: Finished games that are not in memory, each with somebody who played it.
+        self.old: list[tuple[str, str]] = []
 
     async def open(self) -> None:
-        """Tables in play, and some of the finished ones to be looked at."""
         await self.crowd.make(TABLES)
         await self.crowd.connect()
         await self.crowd.play_fast(200, 10)
-        for secret in self.secrets[:10]:
+        found: dict[str, str] = {}
+        for secret in self.secrets[:FEW]:
             mine = await self.crowd.get("/me/tables", secret)
-            self.old += [f"{one['table']} {secret}" for one in mine["tables"]]
-        self.old = self.chance.sample(sorted(set(self.old)), min(len(set(self.old)), FEW))
+            found |= {one["table"]: secret for one in mine["tables"]}
+        self.old = self.chance.sample(sorted(found.items()), TIMES)
 
-    async def round(self, number: int) -> None:
-        crowd, secrets = self.crowd, self.secrets
-        settings = {"map": crowd.map_id, "seats": ["open"] * crowd.seats, "public": True}
-        each = [self.chance.choice(secrets) for _ in range(TIMES)]
-        share = self.old[number::ROUNDS]
-        await self._time(
-            "creating", [crowd.post("/tables", {"settings": settings}, one) for one in each]
-        )
-        await self._time("listing open tables", [crowd.get("/tables") for _ in each])
-        await self._time("listing one's own", [crowd.get("/me/tables", one) for one in each])
-        await self._time(
-            "loading a finished game",
-            [crowd.get(f"/tables/{one.split()[0]}", one.split()[1]) for one in share],
-        )
-        before = self.server.usage().cpu
-        crowd.forget()
-        await crowd.play_paced(MOVES, 4.0)
-        self.took.setdefault("playing", []).extend(crowd.acknowledged)
-        spent = self.server.usage().cpu - before
-        self.cpu["playing"] = self.cpu.get("playing", 0.0) + spent
+    def somebody(self) -> str:
+        return self.chance.choice(self.secrets)
 
-    async def _time(self, name: str, calls: list[Any]) -> None:
+    async def create(self) -> None:
+        seats = ["open"] * self.crowd.seats
+        settings = {"map": self.crowd.map_id, "seats": seats, "public": True}
+        await self.crowd.post("/tables", {"settings": settings}, self.somebody())
+
+    async def list_open(self) -> None:
+        await self.crowd.get("/tables")
+
+    async def list_own(self) -> None:
+        await self.crowd.get("/me/tables", self.somebody())
+
+    async def load(self) -> None:
+        table, secret = self.old.pop()
+        await self.crowd.get(f"/tables/{table}", secret)
+
+    async def do(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Does something once."""
+        before, begun = self.server.usage().cpu, time.perf_counter()
+        await work()
+        self.took[name].append(time.perf_counter() - begun)
+        self.cpu[name] += self.server.usage().cpu - before
+
+    async def play(self) -> None:
+        """Plays for a while; each move counts."""
         before = self.server.usage().cpu
-        for call in calls:
-            begun = time.perf_counter()
-            await call
-            self.took.setdefault(name, []).append(time.perf_counter() - begun)
-        self.cpu[name] = self.cpu.get(name, 0.0) + self.server.usage().cpu - before
+        self.crowd.forget()
+        await self.crowd.play_paced(MOVES, PLAYED_SECONDS)
+        self.took["playing"] += self.crowd.acknowledged
+        self.cpu["playing"] += self.server.usage().cpu - before
 
     def facts(self) -> dict[str, Any]:
         return {
@@ -206,6 +219,7 @@ async def compare(folder: Path, games: int, map_id: str, players: int) -> dict[s
     begun = time.perf_counter()
     people = await fill(few, FEW), await fill(many, games)
     filled = time.perf_counter() - begun
+    size = sum(path.stat().st_size for path in folder.glob("many.db*"))
     with Served(few) as one, Served(many) as other:
         work = [
             Worked(server, secrets, map_id, players)
@@ -213,21 +227,27 @@ async def compare(folder: Path, games: int, map_id: str, players: int) -> dict[s
         ]
         for each in work:
             await each.open()
-        for number in range(ROUNDS):
-            for each in work if number % 2 else reversed(work):
-                await each.round(number)
+        for _ in range(TIMES):
+            for each in work:
+                await each.do("creating", each.create)
+                await each.do("listing_open_tables", each.list_open)
+                await each.do("listing_ones_own", each.list_own)
+                await each.do("loading_a_finished_game", each.load)
+        # At the same time, so that whatever else the machine does is felt by both.
+        await asyncio.gather(*(each.play() for each in work))
         for each in work:
             await each.crowd.close()
     found = {"few_games": work[0].facts(), "many_games": work[1].facts()}
-    size = sum(path.stat().st_size for path in folder.glob("many.db*"))
-    ratios = {
-        name: round(found["many_games"][name]["p50_ms"] / facts["p50_ms"], 2)
-        for name, facts in found["few_games"].items()
-    }
     return {
         "stored_games": {"few": FEW, "many": games},
         "seconds_to_fill": round(filled, 1),
         "megabytes": round(size / 1e6, 1),
         **found,
-        "many_over_few_p50": ratios,
+        "many_over_few": {
+            name: {
+                figure: round(found["many_games"][name][figure] / max(facts[figure], 0.01), 2)
+                for figure in ("p50_ms", "server_cpu_ms")
+            }
+            for name, facts in found["few_games"].items()
+        },
     }
