@@ -127,10 +127,12 @@ def _family(process: int) -> list[int]:
 
 
 def _cpu(process: int) -> float:
+    # The clock of another process, as Linux numbers them: finer than the ticks of `/proc`.
+    own = time.clock_gettime((~process << 3) | 2)
     # The name of the program, in brackets, may hold spaces; the numbers follow it.
     numbers = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    own_and_ended_children = numbers[11:15]
-    return sum(map(int, own_and_ended_children)) / TICKS
+    ended_children = numbers[13:15]
+    return own + sum(map(int, ended_children)) / TICKS
 
 
 def _memory(process: int) -> int:
