@@ -19,6 +19,8 @@ import httpx
 __all__ = ["Served", "Usage"]
 
 TICKS = os.sysconf("SC_CLK_TCK")
+#: Whether the engine is compiled is the owner's business, and no fault of the server's.
+UNSAID = "ignore:veturi.rules has changed:RuntimeWarning"
 START_SECONDS = 60.0
 
 
@@ -47,6 +49,7 @@ class Served:
             stdout=subprocess.PIPE,
             stderr=self._said,
             stdin=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONWARNINGS": UNSAID},
         )
         self.address = self._told_address()
         self.port = int(self.address.rsplit(":", 1)[1])
