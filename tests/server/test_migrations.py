@@ -207,6 +207,7 @@ async def use(store: Store) -> None:
         await store.open_tables(10, before)
         await store.person_tables("p", 10, before)
         await store.person_tables("p", 10, before, only_waiting=True)
+    await store.count_person_tables("p", ("open", "playing"))
     await store.due_tables(10.0)
     await store.table_ids("a")
     await store.person("p")

@@ -264,6 +264,10 @@ async def test_a_persons_tables_and_those_that_wait(url: str) -> None:
         rest = await store.person_tables("p1", before=(first.changed, first.id))
         assert [one.table.id for one in rest] == ["b", "a"]
         assert await store.person_tables("p3") == []
+        await store.update_summary(standing("c", status="ended"))
+        assert await store.count_person_tables("p1", ("open", "playing")) == 2
+        assert await store.count_person_tables("p1", ("ended",)) == 1
+        assert await store.count_person_tables("p3", ("open", "playing")) == 0
 
 
 @on_loop

@@ -23,6 +23,7 @@ from veturi.server.schema import (
 __all__ = [
     "CHANNEL",
     "append",
+    "count_person_tables",
     "create_table",
     "due_tables",
     "entries_of",
@@ -332,6 +333,13 @@ def person_tables(
         for row in rows
         for seats in [held[row.id]]
     ]
+
+
+def count_person_tables(connection: sa.Connection, person: str, statuses: Sequence[str]) -> int:
+    """At how many tables of these statuses a person holds seats."""
+    own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
+    wanted = sa.select(sa.func.count()).where(tables.c.id.in_(own), tables.c.status.in_(statuses))
+    return connection.execute(wanted).scalar_one()
 
 
 def _seats_of(

@@ -178,6 +178,10 @@ class Store:
         """
         return await self.database.read(logs.person_tables, person, limit, before, only_waiting)
 
+    async def count_person_tables(self, person: str, statuses: Sequence[str]) -> int:
+        """At how many tables of these statuses a person holds seats."""
+        return await self.database.read(logs.count_person_tables, person, statuses)
+
     # --- tokens
 
     async def add_token(self, token: Token) -> None:

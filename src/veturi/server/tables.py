@@ -20,7 +20,7 @@ from veturi.server.judging import (
     judge_rematch,
     why_no_rematch,
 )
-from veturi.server.live import LiveTable
+from veturi.server.live import LiveTable, Status
 from veturi.server.people import hash_of, new_id, new_secret
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Room
@@ -99,8 +99,7 @@ async def too_many(house: House, person: str) -> Refused | None:
     most = house.config.limits.tables_each
     if most is None:
         return None
-    found = await house.store.person_tables(person, most + 1)
-    under_way = sum(one.table.status in ("open", "playing") for one in found)
+    under_way = await house.store.count_person_tables(person, (Status.OPEN, Status.PLAYING))
     return refused("too_many") if under_way > most else None
 
 
