@@ -85,16 +85,22 @@ class Links:
         self._aim = vector([0] * nodes)
 
     def spread(self, sources: vec[i64], prices: vec[i64], aims: vec[i64]) -> None:
-        """Works out the cheapest way to the nearest of the aims.
+        """Works out the cheapest way to the nearest of the aims; to all nodes if there are none.
 
         A price of FAR or more is no way. What is farther than the aim is not looked at.
         """
-        ground = self.ground
-        distance = self.far[:]
-        via, back, waiting, queue = self.via, self.back, self._waiting, self._queue
-        aim = self._aim
+        self.distance = self.far[:]
         for i in range(len(aims)):
-            aim[aims[i]] = 1
+            self._aim[aims[i]] = 1
+        self.grow(sources, prices)
+        for i in range(len(aims)):
+            self._aim[aims[i]] = 0
+
+    def grow(self, sources: vec[i64], prices: vec[i64]) -> None:
+        """Takes more nodes for sources: what is nearer to them is reached from them."""
+        ground = self.ground
+        distance, aim = self.distance, self._aim
+        via, back, waiting, queue = self.via, self.back, self._waiting, self._queue
         least: i64 = FAR
         size: i64 = len(queue)
         head: i64 = 0
@@ -131,9 +137,6 @@ class Links:
                         tail += 1
                         if tail == size:
                             tail = 0
-        for i in range(len(aims)):
-            aim[aims[i]] = 0
-        self.distance = distance
 
     def nearest(self, targets: vec[i64]) -> i64:
         """The one of some nodes that is cheapest to reach; -1 if none can be."""

@@ -40,6 +40,9 @@ class Planner:
         self.joint: Final = joint
         board = ground.rules.board
         self._uses = vector([0] * int(board.n_routes))
+        #: Of the tree that grows from a root, by node: the route towards it, and where that leads.
+        self._tree_route = vector([-1] * int(board.n_nodes))
+        self._tree_back = vector([-1] * int(board.n_nodes))
         #: By ticket, of those last joined: what it costs if nothing is shared.
         self.alone = vector([0] * int(board.n_tickets))
 
@@ -81,6 +84,8 @@ class Planner:
 
     def join_in_order(self, tickets: vec[i64], given: vec[i64], root: i64) -> Plan:
         """The network that comes of joining the tickets in just this order."""
+        if root >= 0:
+            return self._join_to_root(tickets, given, root)
         board = self.ground.rules.board
         prices = given[:]
         routes = vec[i64]()
@@ -104,11 +109,63 @@ class Planner:
                 self._uses[route] += 1
             joined = append(joined, ticket)
             worth += board.ticket_points[ticket]
+        return Plan(routes, self._uses_of(routes), joined, total, worth)
+
+    def _join_to_root(self, tickets: vec[i64], given: vec[i64], root: i64) -> Plan:
+        """The same where every end is joined to the root: one tree grows from it (W5)."""
+        board = self.ground.rules.board
+        links = self.links
+        links.spread(append(vec[i64](), root), given, vec[i64]())
+        self._tree_route[root] = -1
+        routes = vec[i64]()
+        joined = vec[i64]()
+        worth: i64 = 0
+        for i in range(len(tickets)):
+            ticket = tickets[i]
+            if (
+                links.nearest(board.ticket_a[ticket]) < 0
+                or links.nearest(board.ticket_b[ticket]) < 0
+            ):
+                continue
+            routes = self._join_end(board.ticket_a[ticket], given, routes)
+            routes = self._join_end(board.ticket_b[ticket], given, routes)
+            joined = append(joined, ticket)
+            worth += board.ticket_points[ticket]
+        total: i64 = 0
+        for i in range(len(routes)):
+            total += given[routes[i]]
+        return Plan(routes, self._uses_of(routes), joined, total, worth)
+
+    def _join_end(self, ends: vec[i64], given: vec[i64], routes: vec[i64]) -> vec[i64]:
+        """Joins the nearest of some nodes to the tree; answers the routes with those it takes."""
+        links = self.links
+        node = links.nearest(ends)
+        grown = vec[i64]()
+        while links.via[node] != -1:
+            route = links.via[node]
+            if given[route]:
+                if self._uses[route] == 0:
+                    routes = append(routes, route)
+                self._uses[route] += 1
+            if self.joint:
+                self._tree_route[node], self._tree_back[node] = route, links.back[node]
+                grown = append(grown, node)
+            node = links.back[node]
+        if self.joint:
+            links.grow(grown, given)
+            # The rest of the way is there already.
+            while self._tree_route[node] != -1:
+                if given[self._tree_route[node]]:
+                    self._uses[self._tree_route[node]] += 1
+                node = self._tree_back[node]
+        return routes
+
+    def _uses_of(self, routes: vec[i64]) -> vec[i64]:
         uses = vec[i64]()
         for i in range(len(routes)):
             uses = append(uses, self._uses[routes[i]])
             self._uses[routes[i]] = 0
-        return Plan(routes, uses, joined, total, worth)
+        return uses
 
     def ways(self, ticket: i64, prices: vec[i64], root: i64) -> vec[i64] | None:
         """The routes that join a ticket's ends, or both to the root; None if nothing does."""
