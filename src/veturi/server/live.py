@@ -319,6 +319,8 @@ class LiveTable:
     def _played(self, entry: log.Played) -> list[Event]:
         game, self.undo = self.game, None
         if game is None:
+            if self.stalled is None:
+                raise EntryError(f"table {self.id}: entry {self.number} is before the game")
             return []
         try:
             refusal = game.why_not(entry.action, entry.seat)

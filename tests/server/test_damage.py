@@ -1,0 +1,201 @@
+"""Tables that cannot go on, damaged logs and faults of the database: told, and nothing more."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import time
+import traceback
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.folding import Pretended
+from server.serving import Somebody, running
+from server.stored import on_loop
+from veturi.rules import Game
+from veturi.server import entries as log
+from veturi.server import hall, settings
+from veturi.server.live import LiveTable
+from veturi.server.rows import Entry, Person, StoreError
+from veturi.server.schema import entry_check
+from veturi.server.settings import Settings, check
+from veturi.server.store import Store
+from veturi.table.undo import Hidden, hidden
+
+
+def rewrite(path: Path, table: str, number: int, **changes: Any) -> None:
+    """Another entry in place of one in the log, as if it had been written so."""
+    with closing(sqlite3.connect(path)) as database, database:
+        where = "WHERE table_id = ? AND number = ?"
+        (at, body) = database.execute(
+            f"SELECT at, body FROM entries {where}", (table, number)
+        ).fetchone()
+        new = json.dumps({**json.loads(body), **changes}).encode()
+        database.execute(
+            f"UPDATE entries SET body = ?, checked = ? {where}",
+            (new, entry_check(table, number, at, new), table, number),
+        )
+
+
+def test_a_game_of_unknown_rules_stays_readable_and_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "g.db"
+    with running(path) as server, Somebody(server) as aino:
+        secret = aino.secret
+        table = aino.make(["open", "random"], sit=[0], timer={"seconds": 1})
+        aino.do(table, "start")
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "play", seat=0, action="keep 1,2", number=number)
+        other = aino.make(["open", "open"], sit=[0, 1])
+        aino.do(other, "start")
+        told = aino.log(table)
+    started = next(one["number"] for one in told if one["kind"] == "started")
+    rewrite(path, table, started, version=99)
+    with running(path) as server, Somebody(server, secret) as aino:
+        card = aino.look(table)["card"]
+        assert card["status"] == "stalled"
+        assert "base 99" in card["stalled"]["en"]
+        assert "base 99" in card["stalled"]["fi"]
+        kinds = [entry["kind"] for entry in aino.log(table)]
+        assert kinds[: len(told)] == [entry["kind"] for entry in told]
+        tries: list[tuple[str, dict[str, Any]]] = [
+            ("play", {"seat": 0, "action": "draw deck", "number": 9}),
+            ("undo", {"seat": 0, "number": 9}),
+            ("away", {"seat": 0}),
+        ]
+        for do, about in tries:
+            found = aino.refused(table, do, 409, **about)
+            assert (found["key"], found["en"]) == ("stalled", card["stalled"]["en"])
+        assert aino.get(f"/tables/{table}/record", 409)["refused"]["key"] == "not_ended"
+        assert aino.get(f"/tables/{table}/hints?seat=0", 409)
+        assert aino.get(f"/tables/{table}/moments/{started}")["number"] == started
+        with aino.socket(table) as socket:
+            assert socket.next()["card"]["status"] == "stalled"
+        assert aino.do(table, "say", text="Well.")["type"] == "accepted"
+        assert aino.look(other)["card"]["status"] == "playing"
+        # It is not among the tables that wait for a bot or a clock.
+        until = time.monotonic() + 20
+        while any(row.id == table for row in server.run(server.house.store.due_tables(9e9))):
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        assert aino.do(table, "close")["type"] == "accepted"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"kind": "seated", "seat": 9, "name": "x"},
+        {"kind": "played", "seat": 0, "action": "nonsense"},
+        {"kind": "unheard of"},
+        {"kind": "stand_in", "seat": 7, "level": "expert", "why": "away"},
+    ],
+)
+def test_one_damaged_table_does_not_keep_the_others_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, changes: dict[str, Any]
+) -> None:
+    path = tmp_path / "g.db"
+    with running(path) as server, Somebody(server) as aino:
+        secret = aino.secret
+        tables = [aino.make(["random", "random"], map="amsterdam", pause=60_000) for _ in range(2)]
+        for table in tables:
+            aino.do(table, "start")
+    damaged, sound = tables
+    # Both have a bot to move, the damaged one first.
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE tables SET due = 1.0 WHERE id = ?", (damaged,))
+    rewrite(path, damaged, 2, **changes)
+    rewrite(path, sound, 1, settings={"map": "amsterdam", "seats": ["random"] * 2, "pause": 0})
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE tables SET due = 2.0 WHERE id = ?", (sound,))
+    with running(path) as server, Somebody(server, secret) as aino:
+        until = time.monotonic() + 30
+        while not aino.look(sound)["card"]["result"]:
+            assert time.monotonic() < until, "the sound table's bots do not play"
+            time.sleep(0.1)
+        assert aino.get(f"/tables/{damaged}", 500)["refused"]["key"] == "unreadable"
+        time.sleep(1.2)
+    told = [one for one in caplog.records if "cannot be read" in one.getMessage()]
+    assert len([one for one in told if damaged in one.getMessage()]) <= 2
+
+
+@on_loop
+async def test_faults_of_the_database_tell_nothing_of_what_was_stored(url: str) -> None:
+    async with await Store.open(url) as store:
+        person = Person("somebody", b"a hash that is nobody's business", "Aino Secretive", 1.0)
+        await store.add_person(person)
+        with pytest.raises(StoreError) as failed:
+            await store.add_person(person)
+    told = "".join(traceback.format_exception(failed.value))
+    assert "nobody's business" not in told
+    assert "Aino Secretive" not in told
+    assert b"nobody's business".hex() not in told
+
+
+@on_loop
+async def test_odd_names_are_looked_for_nowhere(url: str) -> None:
+    async with await Store.open(url) as store:
+        found = hall.Hall(store, None)  # type: ignore[arg-type]
+        for name in ("", "\0", "a\0b", "ä", "a" * 65, " ", "\ud800"):
+            assert await found.room(name) is None
+
+
+# --- what would keep the others waiting ------------------------------------------------------
+
+
+@on_loop
+async def test_a_long_log_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Pretended.playing(2)
+    table.play_on(60)
+    rows = [Entry("t", number, at, log.encode(entry)) for number, at, entry in table.log]
+    monkeypatch.setattr(hall, "AT_A_TIME", 0.0)
+    turns = 0
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    task = asyncio.create_task(others())
+    await hall._take_all_in(LiveTable("t", table.live.secret), rows)
+    task.cancel()
+    assert turns > 50
+
+
+def test_taking_back_does_not_look_at_everything_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Pretended.playing(2)
+    table.play_on(80)
+    looked = []
+
+    def looking(game: Game) -> Hidden:
+        looked.append(game)
+        return hidden(game)
+
+    monkeypatch.setattr("veturi.server.live.hidden", looking)
+    numbers = table.live.numbers[-1:]
+    before = (table.live.numbers[:-1], table.live.shown[:-1])
+    table.add(log.TakenBack(seat=0, numbers=numbers))
+    assert (table.live.numbers, table.live.shown) == before
+    assert len(looked) == 0
+    monkeypatch.undo()
+    assert table.again().picture() == table.picture()
+
+
+def test_wrong_options_cost_next_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def about(**options: Any) -> Settings:
+        return Settings(map="usa", seats=["open"] * 3, options=options)
+
+    assert check(about()) is None
+
+    def never(*args: Any) -> Any:
+        raise AssertionError("a board was made")
+
+    monkeypatch.setattr(settings, "make_rules", never)
+    for value in ("x", -1, 9, 77, True, ""):
+        found = check(about(first=value))
+        assert found is not None
+        assert found.key == "options"
+    assert check(about(first=2)) is None
