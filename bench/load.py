@@ -112,6 +112,8 @@ async def play(server: Served, crowd: Crowd, options: argparse.Namespace) -> dic
             "send_to_acknowledged": spread(crowd.acknowledged),
             "send_to_seen_by_another": spread(crowd.seen),
             "server_cpu_ms_per_move": used(after_fast, after, moves),
+            # Much of it means that the machine was too busy for the latencies to mean anything.
+            "share_of_time_without_a_core": round((after.waited - after_fast.waited) / took, 3),
             "bytes_told_per_move": round(-received / max(1, moves)),
         },
         "games_ended": crowd.ended,

@@ -31,6 +31,8 @@ class Usage(NamedTuple):
     cpu: float
     #: Resident memory in bytes.
     memory: int
+    #: Seconds in which its main thread could have run and had no core to run on.
+    waited: float
 
 
 class Served:
@@ -117,7 +119,7 @@ class Served:
 
     def usage(self) -> Usage:
         family = _family(self.process.pid)
-        return Usage(sum(map(_cpu, family)), sum(map(_memory, family)))
+        return Usage(sum(map(_cpu, family)), sum(map(_memory, family)), _waited(self.process.pid))
 
 
 def _family(process: int) -> list[int]:
@@ -143,3 +145,7 @@ def _memory(process: int) -> int:
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024
     return 0
+
+
+def _waited(process: int) -> float:
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9

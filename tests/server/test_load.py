@@ -30,6 +30,7 @@ def test_a_short_run_measures_what_it_should(tmp_path: Path) -> None:
     assert paced["send_to_seen_by_another"]["count"] == paced["accepted_moves"]
     assert 0 < paced["send_to_acknowledged"]["p50_ms"] <= paced["send_to_acknowledged"]["max_ms"]
     assert paced["server_cpu_ms_per_move"] > 0
+    assert 0 <= paced["share_of_time_without_a_core"] <= 1
     assert found["as_fast_as_it_goes"]["moves"] == 6
     assert found["clean_end"] == {
         "exit_code": 0,
