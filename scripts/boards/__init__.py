@@ -1,0 +1,1 @@
+"""Boards: from a map file to the geometry that the browser draws."""

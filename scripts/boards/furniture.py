@@ -1,0 +1,107 @@
+"""What a board has besides its map: the title, the compass, and the names of seas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from veturi.maps import GameMap
+
+from .land import Ground
+from .lettering import Lettering
+from .plan import DOT
+from .shapes import Box, Point
+from .solve import Solved
+
+__all__ = ["furnish", "obstacles"]
+
+#: Sizes of the title and of the names of seas, and the radius of the compass.
+TITLE, SEA, COMPASS = 34.0, 19.0, 34.0
+EDGE = 22.0
+
+
+def obstacles(solved: Solved) -> list[Box]:
+    """Boxes of everything that may not be covered."""
+    layout = solved.layout
+    found = list(layout.frames.values())
+    for c in range(len(layout.x)):
+        x, y = layout.x[c], layout.y[c]
+        found += [solved.name_box(c), Box(x - DOT, y - DOT, x + DOT, y + DOT)]
+    for track in solved.tracks:
+        for shape in track.rectangles():
+            xs, ys = [x for x, _ in shape], [y for _, y in shape]
+            found.append(Box(min(xs), min(ys), max(xs), max(ys)))
+    return found
+
+
+def furnish(
+    game_map: GameMap, solved: Solved, ground: Ground, view: Box, lettering: Lettering
+) -> dict[str, Any]:
+    """The title and the compass where most room is free, and seas near where they are."""
+    taken = obstacles(solved)
+    scale = max(0.6, min(1.0, (view.width * view.height) ** 0.5 / 900))
+    wide = max(
+        lettering.width(text.upper(), TITLE * scale) * 1.22
+        for text in (game_map.name.en, game_map.name.fi)
+    )
+    title = _corner(view, taken, wide + 44 * scale, TITLE * scale * 1.9)
+    found: dict[str, Any] = {"title": None, "compass": None, "seas": []}
+    if title:
+        taken.append(title)
+        found["title"] = [*_middle(title), round(TITLE * scale, 1)]
+    seas = []
+    for name, at in ground.seas:
+        size = SEA * scale
+        width = max(lettering.width(text, size) * 1.3 for text in name.values())
+        box = _near(view, taken, at, width + 10, size * 1.5)
+        if box:
+            taken.append(box)
+            seas.append({"name": name, "at": _middle(box), "size": round(size, 1)})
+    found["seas"] = seas
+    around = COMPASS * scale
+    compass = _corner(view, taken, around * 2.3, around * 2.3)
+    if compass:
+        found["compass"] = [*_middle(compass), round(around, 1)]
+    return found
+
+
+def _middle(box: Box) -> list[float]:
+    return [round(v) for v in box.middle]
+
+
+def _free(taken: list[Box], box: Box) -> bool:
+    return not any(box.overlap(other) for other in taken)
+
+
+def _corner(view: Box, taken: list[Box], width: float, height: float) -> Box | None:
+    """A free place near a corner of the board."""
+    inner = view.grown(-EDGE)
+    best: tuple[float, Box] | None = None
+    step = 8.0
+    for i in range(int((inner.width - width) // step) + 1):
+        for j in range(int((inner.height - height) // step) + 1):
+            left, top = inner.left + i * step, inner.top + j * step
+            box = Box(left, top, left + width, top + height)
+            aside = min(left - inner.left, inner.right - box.right) / view.width
+            upper = min(top - inner.top, inner.bottom - box.bottom) / view.height
+            cost = aside + upper
+            if (best is None or cost < best[0]) and _free(taken, box.grown(6)):
+                best = cost, box
+    return best[1] if best else None
+
+
+def _near(view: Box, taken: list[Box], at: Point, width: float, height: float) -> Box | None:
+    """A free place near a point, if there is one within reach."""
+    inner = view.grown(-EDGE)
+    best: tuple[float, Box] | None = None
+    for i in range(-20, 21):
+        for j in range(-20, 21):
+            x, y = at[0] + i * 8.0, at[1] + j * 8.0
+            box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+            cost = abs(i) + abs(j)
+            if (
+                (best is None or cost < best[0])
+                and inner.holds(box)
+                and _free(taken, box.grown(3))
+            ):
+                best = cost, box
+    return best[1] if best else None

@@ -1,0 +1,187 @@
+"""Terrain: tinted areas around routes of one terrain, and small marks scattered on free land."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from veturi.maps import GameMap
+
+from .furniture import obstacles
+from .land import Ground
+from .outlines import path, simplify, smooth
+from .shapes import Box, Point
+from .solve import Solved
+
+__all__ = ["scatter", "terrain_areas", "terrain_of"]
+
+#: The grid of the terrain, and the reach of a route on it.
+CELL, REACH = 22.0, 30.0
+#: Distance between marks, and the free room that one needs.
+APART, ROOM = 19.0, 8.5
+
+
+def terrain_of(game_map: GameMap) -> list[str]:
+    """By route: the kind of terrain that its colour stands for; "" on maps without."""
+    kinds = game_map.variant.get("terrain")
+    if not isinstance(kinds, dict):
+        return [""] * len(game_map.routes)
+    by_colour = {colour: kind for kind, colours in kinds.items() for colour in colours}
+    return [by_colour.get(route.colour, "") for route in game_map.routes]
+
+
+class _Field:
+    """How strongly each terrain is felt at a point: by the nearness of its routes."""
+
+    def __init__(self, solved: Solved, terrain: list[str]) -> None:
+        self.kinds = sorted(set(terrain) - {""})
+        self.points = [
+            (x, y, self.kinds.index(terrain[track.route]))
+            for track in solved.tracks
+            if terrain[track.route]
+            for x, y, _ in track.spaces
+        ]
+
+    def at(self, x: float, y: float) -> list[float]:
+        found = [0.0] * len(self.kinds)
+        for px, py, kind in self.points:
+            square = (px - x) ** 2 + (py - y) ** 2
+            found[kind] += 1 / (square + REACH * REACH) ** 1.5
+        whole = sum(found)
+        return [value / whole for value in found]
+
+
+def terrain_areas(solved: Solved, terrain: list[str], view: Box) -> list[dict[str, Any]]:
+    """An area for each kind: where it is felt most strongly."""
+    field = _Field(solved, terrain)
+    columns, rows = math.ceil(view.width / CELL) + 3, math.ceil(view.height / CELL) + 3
+    grid = [
+        [field.at((i - 1) * CELL, (j - 1) * CELL) for j in range(rows)] for i in range(columns)
+    ]
+    found = []
+    for kind, name in enumerate(field.kinds):
+        lead = [
+            [
+                # The rim of the grid belongs to nobody, so that every area closes.
+                -1.0
+                if i in (0, columns - 1) or j in (0, rows - 1)
+                else cell[kind] - max(v for k, v in enumerate(cell) if k != kind)
+                for j, cell in enumerate(column)
+            ]
+            for i, column in enumerate(grid)
+        ]
+        rings = [[((x - 1) * CELL, (y - 1) * CELL) for x, y in ring] for ring in _contours(lead)]
+        rings = [simplify(smooth(ring, closed=True), 0.8) for ring in rings]
+        found.append({"kind": name, "d": path(rings, closed=True)})
+    return found
+
+
+def _contours(lead: list[list[float]]) -> list[list[Point]]:
+    """Closed lines where a field on a grid is 0 (marching squares)."""
+    steps: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
+    where: dict[tuple[int, int, int], Point] = {}
+
+    def crossing(i: int, j: int, down: int) -> tuple[int, int, int]:
+        a, b = lead[i][j], lead[i][j + 1] if down else lead[i + 1][j]
+        part = a / (a - b)
+        where[i, j, down] = (i, j + part) if down else (i + part, j)
+        return i, j, down
+
+    for i in range(len(lead) - 1):
+        for j in range(len(lead[0]) - 1):
+            inside = [
+                lead[i][j] > 0,
+                lead[i + 1][j] > 0,
+                lead[i + 1][j + 1] > 0,
+                lead[i][j + 1] > 0,
+            ]
+            sides = [(i, j, 0), (i + 1, j, 1), (i, j + 1, 0), (i, j, 1)]
+            cut = [
+                crossing(*sides[k]) for k in range(4) if inside[k] != inside[(k + 1) % 4]
+            ]
+            for a, b in zip(cut[::2], cut[1::2], strict=True):
+                steps.setdefault(a, []).append(b)
+                steps.setdefault(b, []).append(a)
+    found = []
+    while steps:
+        start = next(iter(steps))
+        ring, here = [start], start
+        while steps.get(here):
+            after = steps[here].pop()
+            steps[after].remove(here)
+            ring.append(after)
+            here = after
+        for key in ring:
+            if not steps.get(key):
+                steps.pop(key, None)
+        found.append([where[key] for key in ring[:-1]])
+    return [ring for ring in found if len(ring) > 3]
+
+
+def scatter(
+    solved: Solved, ground: Ground, terrain: list[str], view: Box
+) -> list[list[Any]]:
+    """Marks of terrain on free land: kind, x, y. Hills along chains where routes have no terrain."""
+    taken = obstacles(solved)
+    if any(terrain):
+        spots = _on_terrain(solved, terrain, view)
+    else:
+        spots = _on_chains(ground)
+    found: list[list[Any]] = []
+    for kind, x, y in spots:
+        box = Box(x - ROOM, y - ROOM, x + ROOM, y + ROOM)
+        if not view.grown(-12).holds(box) or any(box.overlap(other) for other in taken):
+            continue
+        if not _on_land(x, y, ground.rings):
+            continue
+        taken.append(Box(x - 3, y - 3, x + 3, y + 3))
+        found.append([kind, round(x), round(y)])
+    return found
+
+
+def _on_chains(ground: Ground) -> list[tuple[str, float, float]]:
+    found = []
+    for chain in ground.ranges:
+        line = smooth(chain, closed=False)
+        far, step = 0.0, 0
+        for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+            size = math.hypot(bx - ax, by - ay)
+            while far < size:
+                t = far / size
+                # Three hills abreast, each a little aside: a chain, not a row.
+                for row in (-1, 0, 1):
+                    aside = row * 17.0 + 5.0 * math.sin(step * 2.4 + row)
+                    x = ax + (bx - ax) * t - (by - ay) / size * aside
+                    y = ay + (by - ay) * t + (bx - ax) / size * aside
+                    found.append(("mountain", x, y))
+                far += APART
+                step += 1
+            far -= size
+    return found
+
+
+def _on_terrain(
+    solved: Solved, terrain: list[str], view: Box
+) -> list[tuple[str, float, float]]:
+    field = _Field(solved, terrain)
+    found = []
+    for j in range(int(view.height / APART)):
+        for i in range(int(view.width / APART)):
+            # A grid whose rows are staggered, shaken a little.
+            x = (i + 0.5 * (j % 2)) * APART + 5 * math.sin(i * 12.9 + j * 78.2)
+            y = j * APART + 5 * math.sin(i * 39.3 + j * 11.1)
+            felt = field.at(x, y)
+            kind = max(range(len(felt)), key=lambda k: felt[k])
+            if felt[kind] > 0.5:
+                found.append((field.kinds[kind], x, y))
+    return found
+
+
+def _on_land(x: float, y: float, rings: list[list[Point]]) -> bool:
+    inside = False
+    for ring in rings:
+        for i, (ax, ay) in enumerate(ring):
+            bx, by = ring[i - 1]
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                inside = not inside
+    return inside

@@ -1,0 +1,61 @@
+/** A whole board as one SVG picture, from its geometry and who claimed what. */
+
+import type { JSX } from "preact";
+import { Cities } from "./Cities";
+import { Compass, Frame, Seas, Title } from "./Furniture";
+import type { BoardData, Language } from "./geometry";
+import { Ground, Land, Scenery } from "./Ground";
+import { Routes } from "./Routes";
+
+export interface BoardProps {
+  board: BoardData;
+  language: Language;
+  /** By route: the colour of its owner. */
+  claims?: Record<string, string>;
+  /** Laid over everything: what the client lights, rings and clicks. */
+  children?: JSX.Element | JSX.Element[];
+}
+
+export function Board({ board, language, claims = {}, children }: BoardProps): JSX.Element {
+  const [width, height] = board.size;
+  return (
+    <svg class={`board board-${board.map}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={board.name[language]}>
+      <Ground board={board} />
+      <Scenery board={board} />
+      <Seas board={board} language={language} />
+      <Compass board={board} />
+      <Title board={board} language={language} />
+      <Insets board={board} language={language} />
+      <Frame board={board} />
+      <Routes board={board} claims={claims} />
+      <Cities board={board} language={language} />
+      {children}
+    </svg>
+  );
+}
+
+function Insets({ board, language }: { board: BoardData; language: Language }): JSX.Element {
+  return (
+    <>
+      {board.insets.map((inset) => {
+        const [x, y, width, height] = inset.box;
+        const ground = board.grounds.find((one) => one.region === inset.region);
+        return (
+          <g key={inset.region} class="inset">
+            <clipPath id={`inset-${inset.region}`}>
+              <rect x={x} y={y} width={width} height={height} rx={6} />
+            </clipPath>
+            <g clip-path={`url(#inset-${inset.region})`}>
+              <rect class="water" x={x} y={y} width={width} height={height} />
+              {ground && <Land ground={ground} />}
+            </g>
+            <rect class="inset-frame" x={x} y={y} width={width} height={height} rx={6} />
+            <text class="inset-name" x={x + 12} y={y + 19} font-size={15}>
+              {inset.name[language]}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}

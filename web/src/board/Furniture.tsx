@@ -1,0 +1,67 @@
+/** The title, the compass, the names of seas, and the frame of the board. */
+
+import type { JSX } from "preact";
+import type { BoardData, Language } from "./geometry";
+
+export function Title({ board, language }: { board: BoardData; language: Language }): JSX.Element | null {
+  if (!board.title) return null;
+  const [x, y, size] = board.title;
+  const text = board.name[language];
+  const half = text.length * size * 0.36 + size * 0.4;
+  return (
+    <g class="title" transform={`translate(${x} ${y})`}>
+      <text font-size={size} text-anchor="middle" y={size * 0.2}>
+        {text}
+      </text>
+      <path class="flourish" d={flourish(half, size)} />
+    </g>
+  );
+}
+
+/** A rule under the title with a lozenge in its middle. */
+function flourish(half: number, size: number): string {
+  const y = size * 0.62;
+  const r = size * 0.1;
+  return `M${-half} ${y}H${-2.4 * r}M${2.4 * r} ${y}H${half}M0 ${y - r}L${1.4 * r} ${y} 0 ${y + r} ${-1.4 * r} ${y}Z`;
+}
+
+export function Compass({ board }: { board: BoardData }): JSX.Element | null {
+  if (!board.compass) return null;
+  const [x, y, r] = board.compass;
+  const point = (turn: number, long: number): JSX.Element => (
+    <g key={turn} transform={`rotate(${turn})`}>
+      <path class="light" d={`M0 ${-long * r}L${0.12 * r} ${-0.12 * r} 0 0Z`} />
+      <path class="dark" d={`M0 ${-long * r}L${-0.12 * r} ${-0.12 * r} 0 0Z`} />
+    </g>
+  );
+  return (
+    <g class="compass" transform={`translate(${x} ${y})`} aria-hidden="true">
+      <circle r={r * 0.66} />
+      <circle r={r * 0.6} />
+      {[45, 135, 225, 315].map((turn) => point(turn, 0.58))}
+      {[0, 90, 180, 270].map((turn) => point(turn, 0.9))}
+    </g>
+  );
+}
+
+export function Seas({ board, language }: { board: BoardData; language: Language }): JSX.Element {
+  return (
+    <g class="seas">
+      {board.seas.map((sea) => (
+        <text key={sea.name.en} x={sea.at[0]} y={sea.at[1]} dy="0.32em" font-size={sea.size} text-anchor="middle">
+          {sea.name[language]}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+export function Frame({ board }: { board: BoardData }): JSX.Element {
+  const [width, height] = board.size;
+  return (
+    <g class="frame" aria-hidden="true">
+      <rect x={5} y={5} width={width - 10} height={height - 10} />
+      <rect class="inner" x={9} y={9} width={width - 18} height={height - 18} />
+    </g>
+  );
+}

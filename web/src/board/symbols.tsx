@@ -1,0 +1,67 @@
+/** The signs that stand beside colour: one for each card colour, one for each player. */
+
+import type { JSX } from "preact";
+
+/** Card symbols in a box of -5..5; drawn in the ink of their colour. */
+const CARD_SHAPES: Record<string, string> = {
+  pink: "M0-4.6C2.4-4.6 4.4-2.6 4.4 0S2.4 4.6 0 4.6-4.4 2.4-4.4 0-2.4-4.6 0-4.6ZM0-2A2 2 0 1 0 0 2 2 2 0 1 0 0-2Z",
+  white: "M0-5L5 0 0 5-5 0Z",
+  blue: "M-5-1.7V-4L0-.2 5-4V-1.7L0 2.2ZM-5 3V.7L0 4.5 5 .7V3L0 6.8Z",
+  yellow: "M0-5.2L1.5-1.7 5.2-1.5 2.3.9 3.3 4.6 0 2.5-3.3 4.6-2.3.9-5.2-1.5-1.5-1.7Z",
+  orange: "M0-4.8L5 4H-5Z",
+  black: "M-4.2-4.2H4.2V4.2H-4.2Z",
+  red: "M-1.6-4.8H1.6V-1.6H4.8V1.6H1.6V4.8H-1.6V1.6H-4.8V-1.6H-1.6Z",
+  green: "M0-5C3.6-2.6 4.4 1.4 0 5-4.4 1.4-3.6-2.6 0-5Z",
+};
+
+/** Player shapes in a box of -5..5. */
+const PLAYER_SHAPES: Record<string, string> = {
+  blue: "M0-4.6A4.6 4.6 0 1 1 0 4.6 4.6 4.6 0 1 1 0-4.6Z",
+  red: "M0-5.4L5.4 0 0 5.4-5.4 0Z",
+  green: "M0-5L5.2 4.2H-5.2Z",
+  yellow: "M0-5.4L1.6-1.7 5.4-1.5 2.4 1 3.4 4.8 0 2.7-3.4 4.8-2.4 1-5.4-1.5-1.6-1.7Z",
+  black: "M-4.4-4.4H4.4V4.4H-4.4Z",
+  white: "M-2.6-4.6H2.6L5.2 0 2.6 4.6H-2.6L-5.2 0Z",
+};
+
+/** A small steam engine in a box of -7..7: for ferries, locomotive cards and the title. */
+export const ENGINE =
+  "M-6.5 3.2V-4.5H-2.5V-3.4H-1.9V-1.4H2.6V-4.6H1.9V-5.6H4.9V-4.6H4.2V-1.4H5.6Q6.6-.4 6.6 1.2V3.2ZM-5.3-3.2V-1.4H-3.5V-3.2Z" +
+  "M-4.2 2.2A2 2 0 1 0-4.2 6.2 2 2 0 1 0-4.2 2.2ZM.4 2.2A2 2 0 1 0 .4 6.2 2 2 0 1 0 .4 2.2ZM4.6 3.2A1.5 1.5 0 1 0 4.6 6.2 1.5 1.5 0 1 0 4.6 3.2Z";
+
+/** The nose of a bullet train, pointing right, in a box of -8..8. */
+export const BULLET = "M-8-3.6H1C5-3.6 7-1.2 8 1.2 7.6 2.6 6.4 3.2 5 3.2H-8Z";
+export const BULLET_WINDOW = "M1.6-2.4C3.6-2.2 4.8-1.3 5.6-.2H1.6Z";
+
+/** A barrel, for merchandise, in a box of -5..5. */
+export const BARREL = "M-3.2-4.6H3.2C4.6-2 4.6 2 3.2 4.6H-3.2C-4.6 2-4.6-2-3.2-4.6Z";
+export const BARREL_HOOPS = "M-3.9-2.2H3.9M-3.9 2.2H3.9";
+
+interface SymbolProps {
+  name: string;
+  x?: number;
+  y?: number;
+  scale?: number;
+  class?: string;
+}
+
+function placed(shape: string | undefined, props: SymbolProps): JSX.Element | null {
+  if (shape === undefined) return null;
+  const { x = 0, y = 0, scale = 1 } = props;
+  return (
+    <path
+      class={props.class}
+      d={shape}
+      fill-rule="evenodd"
+      transform={`translate(${x} ${y}) scale(${scale})`}
+    />
+  );
+}
+
+export function CardSymbol(props: SymbolProps): JSX.Element | null {
+  return placed(CARD_SHAPES[props.name], props);
+}
+
+export function PlayerSymbol(props: SymbolProps): JSX.Element | null {
+  return placed(PLAYER_SHAPES[props.name], props);
+}

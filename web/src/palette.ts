@@ -1,0 +1,28 @@
+/** The palette as CSS: each card and player colour with the ink of its symbol. */
+
+import palette from "./palette.json";
+
+export { palette };
+
+/** The lightness that the eye sees, 0..1 (sRGB luminance). */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+    const value = parseInt(colour.slice(i, i + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Dark signs on light colours, light signs on dark ones. */
+export function signOn(colour: string): string {
+  return luminance(colour) > 0.2 ? "#1c1914" : "#ffffff";
+}
+
+export function paletteCss(): string {
+  const rule = (kind: string) => ([name, colour]: [string, string]) =>
+    `.${kind}-${name} { --fill: ${colour}; --sign: ${signOn(colour)}; }`;
+  return [
+    ...Object.entries(palette.cards).map(rule("card")),
+    ...Object.entries(palette.players).map(rule("player")),
+  ].join("\n");
+}
