@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 import socket
@@ -15,6 +16,7 @@ from fastapi import FastAPI
 
 from veturi.server.app import make_app
 from veturi.server.house import Config
+from veturi.server.store import Store
 
 __all__ = ["ServeError", "bind", "serve", "uvicorn_settings"]
 
@@ -43,11 +45,12 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def serve(config: Config, listening: socket.socket, client: Path | None = None) -> None:
-    """Serves until it is told to stop (SIGINT, SIGTERM)."""
+    """Serves until it is told to stop (SIGINT, SIGTERM). What is wrong raises `StoreError`."""
     # Requests are not logged: their addresses may carry tokens.
     logging.basicConfig(
         level=logging.WARNING, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
     )
+    asyncio.run(_look_at(config))
     server = uvicorn.Server(uvicorn_settings(make_app(config, client), config))
     # Once it has ended cleanly the server raises the signal again, which then does nothing more.
     signal.signal(signal.SIGTERM, lambda *about: None)
@@ -55,6 +58,12 @@ def serve(config: Config, listening: socket.socket, client: Path | None = None) 
         server.run(sockets=[listening])
     if not server.started:
         raise ServeError("the server could not start")
+
+
+async def _look_at(config: Config) -> None:
+    """Opens the database once, so that whatever is wrong with it is told in one line."""
+    store = await Store.open(config.database)
+    await store.close()
 
 
 def uvicorn_settings(app: FastAPI, config: Config) -> uvicorn.Config:
