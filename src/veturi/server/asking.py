@@ -124,9 +124,9 @@ class TokenQuery(msgspec.Struct, frozen=True):
 async def score(call: Call) -> messages.Score:
     """The score of a finished game, with the tickets and the paths that a picture of it takes."""
     room = await call.room()
-    game = _game(room)
     if room.live.result is None:
         raise Refuse(refused("not_ended"))
+    game = _game(room)
     return messages.Score(
         totals=game.totals,
         winners=game.winners,
