@@ -5,22 +5,25 @@ import type { BoardData, Language } from "./geometry";
 
 export function Title({ board, language }: { board: BoardData; language: Language }): JSX.Element | null {
   if (!board.title) return null;
-  const [x, y, size] = board.title;
-  const text = board.name[language];
-  const half = text.length * size * 0.36 + size * 0.4;
+  const { at, size, rule, lines } = board.title;
+  const texts = lines[language];
+  const top = size * (0.55 - texts.length / 2);
   return (
-    <g class="title" transform={`translate(${x} ${y})`}>
-      <text font-size={size} text-anchor="middle" y={size * 0.2}>
-        {text}
+    <g class="title" transform={`translate(${at[0]} ${at[1]})`}>
+      <text font-size={size} text-anchor="middle">
+        {texts.map((text, i) => (
+          <tspan key={i} x={0} y={top + i * size}>
+            {text}
+          </tspan>
+        ))}
       </text>
-      <path class="flourish" d={flourish(half, size)} />
+      <path class="flourish" d={flourish(rule / 2, size, top + (texts.length - 0.55) * size)} />
     </g>
   );
 }
 
 /** A rule under the title with a lozenge in its middle. */
-function flourish(half: number, size: number): string {
-  const y = size * 0.62;
+function flourish(half: number, size: number, y: number): string {
   const r = size * 0.1;
   return `M${-half} ${y}H${-2.4 * r}M${2.4 * r} ${y}H${half}M0 ${y - r}L${1.4 * r} ${y} 0 ${y + r} ${-1.4 * r} ${y}Z`;
 }
