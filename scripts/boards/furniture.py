@@ -45,9 +45,8 @@ def furnish(
         box, size, lines = title
         taken.append(box)
         found["title"] = {
-            "at": _middle(box),
             "size": round(size, 1),
-            "rule": round(box.width - size),
+            "box": [round(v, 1) for v in (box.left, box.top, box.width, box.height)],
             "lines": lines,
         }
     seas = []
@@ -78,7 +77,7 @@ def _title(
             lettering.width(text.upper(), size) * 1.25 for texts in lines.values() for text in texts
         )
         most = max(len(texts) for texts in lines.values())
-        box = _corner(view, taken, wide + size, size * (0.9 + most))
+        box = _corner(view, taken, wide + size * 1.4, size * (1.1 + most))
         if box:
             return box, size, lines
     return None

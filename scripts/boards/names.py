@@ -159,7 +159,7 @@ def place_names(
         near = Box(x - reach, y - reach, x + reach, y + reach)
         zones.append(near)
         beside = [(shape, box) for shape, box in shapes if near.touches(box)]
-        other_dots = [dot for d, dot in enumerate(dots) if d != c and near.touches(dot)]
+        other_dots = [dot for d, dot in enumerate(dots) if d != c and near.grown(12).touches(dot)]
         found = []
         for wording in choices[c]:
             for way in _ways(wording, node.side):
@@ -192,7 +192,9 @@ def _choose(ways: list[list[tuple[float, NamePlace, Box]]], zones: list[Box]) ->
 
 def _clash(box: Box, other: Box) -> float:
     area = box.overlap(other)
-    return 4.0 + area / 20 if area else 0.0
+    if area:
+        return 4.0 + area / 20
+    return 0.5 if box.grown(5.0).touches(other) else 0.0
 
 
 def _hidden(box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots: list[Box]) -> float:
@@ -207,8 +209,9 @@ def _hidden(box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots:
     for dot in dots:
         if tight.touches(dot):
             cost += 8.0
-        elif near.touches(dot):
-            cost += 0.3
+        elif box.grown(11.0).touches(dot):
+            # So near that the name could be taken for that city's.
+            cost += 0.9
     return cost
 
 

@@ -63,7 +63,23 @@ def solve(game_map: GameMap, lettering: Lettering) -> Solved:
             _make_room(layout, solved, c, k)
         if step > 6 and step % 3 == 0:
             layout.scale(GROWTH)
-    raise Unsolved(f"{game_map.id}: {len(pairs)} routes and {len(hidden)} names still overlap")
+    raise Unsolved(_complaint(game_map, layout, pairs, hidden))
+
+
+def _complaint(
+    game_map: GameMap, layout: Layout, pairs: list[tuple[int, int]], hidden: list[tuple[int, int]]
+) -> str:
+    """What the author of a map can mend: routes that cross, cities that stand too close."""
+
+    def route(k: int) -> str:
+        first = game_map.routes[layout.plan.bundles[k].routes[0]]
+        return f"{first.a} – {first.b}"
+
+    faults = [f"{route(one)} is on {route(other)}" for one, other in pairs]
+    faults += [
+        f"the name of {layout.plan.nodes[c].city.id} is on {route(k)}" for c, k in hidden
+    ]
+    return f"{game_map.id}: move cities of its board apart; still, " + "; ".join(faults)
 
 
 def _make_room(layout: Layout, solved: Solved, c: int, k: int) -> None:

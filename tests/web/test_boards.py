@@ -9,11 +9,22 @@ from typing import Any
 
 import pytest
 
-from veturi.maps import load_map, map_ids
+from veturi.maps import map_ids
 
-from .board_files import BOARDS, Polygon, board, box_corners, overlap, rectangle
+from .board_files import (
+    BOARDS,
+    INVENTED,
+    Polygon,
+    board,
+    box_corners,
+    game_map,
+    overlap,
+    rectangle,
+)
 
 MAPS = map_ids()
+#: The boards of the project, and that of a map which has no drawing of its own.
+ALL = [*MAPS, INVENTED]
 LANGUAGES = ("en", "fi")
 
 
@@ -52,12 +63,12 @@ def test_every_map_has_a_board_and_no_board_is_left_over() -> None:
     assert sorted(file.stem for file in BOARDS.glob("*.json")) == sorted(MAPS)
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_every_route_has_its_spaces(map_id: str) -> None:
-    game_map = load_map(map_id)
+    facts = game_map(map_id)
     drawn = {route["id"]: route for route in board(map_id)["routes"]}
-    assert list(drawn) == [route.id for route in game_map.routes]
-    for route in game_map.routes:
+    assert list(drawn) == [route.id for route in facts.routes]
+    for route in facts.routes:
         shape = drawn[route.id]
         assert {shape["a"], shape["b"]} == {route.a, route.b}
         assert shape["colour"] == route.colour
@@ -68,17 +79,17 @@ def test_every_route_has_its_spaces(map_id: str) -> None:
         assert re.fullmatch(r"M[-\d. ]+Q[-\d. ]+", shape["line"])
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_every_city_is_drawn_with_its_name(map_id: str) -> None:
-    game_map = load_map(map_id)
+    facts = game_map(map_id)
     drawn = board(map_id)["cities"]
-    wanted = [(city, spot) for city in game_map.cities for spot in city.spots]
+    wanted = [(city, spot) for city in facts.cities for spot in city.spots]
     assert [city["id"] for city in drawn] == [city.id for city, _ in wanted]
-    main = game_map.layout.regions[0].id
+    main = facts.layout.regions[0].id
     for shape, (city, spot) in zip(drawn, wanted, strict=True):
         assert shape.get("region", main) == spot.region
-        shared = city.place in game_map.places
-        name = game_map.places[city.place] if shared else city.name
+        shared = sum(other.place == city.place != "" for other in facts.cities) > 1
+        name = facts.places[city.place] if shared else city.name
         for language, lines in wordings(shape["label"]).items():
             text = "".join(lines).replace(" ", "")
             assert text == name.in_language(language).replace(" ", "")
@@ -90,7 +101,7 @@ def test_a_board_is_small(map_id: str) -> None:
 
 
 def test_terrain_is_drawn_where_the_rules_have_it() -> None:
-    terrain = load_map("africa").variant["terrain"]
+    terrain = game_map("africa").variant["terrain"]
     assert isinstance(terrain, dict)
     for route in board("africa")["routes"]:
         assert route["colour"] in terrain[route["terrain"]]
@@ -102,7 +113,7 @@ def test_insets_hold_what_belongs_to_them() -> None:
     found = board("japan")
     frames = {inset["region"]: inset["box"] for inset in found["insets"]}
     assert set(frames) == {"kyushu", "tokyo"}
-    regions = {route.id: route.region for route in load_map("japan").routes}
+    regions = {route.id: route.region for route in game_map("japan").routes}
     inside = {
         region: [box_corners(c["label"]["box"]) for c in found["cities"] if c.get("region") == region]
         for region in frames
@@ -121,7 +132,7 @@ def test_insets_hold_what_belongs_to_them() -> None:
 # --- uniform --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_spaces_of_a_route_are_spread_evenly(map_id: str) -> None:
     length = board(map_id)["space"][0]
     for route in board(map_id)["routes"]:
@@ -134,11 +145,11 @@ def test_spaces_of_a_route_are_spread_evenly(map_id: str) -> None:
         assert not steps or max(steps) - min(steps) < 3.0, route["id"]
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_tracks_of_a_double_route_lie_side_by_side(map_id: str) -> None:
     drawn = {route["id"]: route for route in board(map_id)["routes"]}
     groups: dict[str, list[str]] = {}
-    for route in load_map(map_id).routes:
+    for route in game_map(map_id).routes:
         if route.parallel:
             groups.setdefault(route.parallel, []).append(route.id)
     width = board(map_id)["space"][1]
@@ -151,14 +162,14 @@ def test_tracks_of_a_double_route_lie_side_by_side(map_id: str) -> None:
 # --- nothing covers anything ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_no_two_spaces_overlap(map_id: str) -> None:
     for (route, one), (other, two) in combinations(shapes_of(map_id), 2):
         if near(one, two):
             assert not overlap(one, two), f"{route['id']} and {other['id']}"
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_no_route_covers_a_city(map_id: str) -> None:
     found = board(map_id)
     for city in found["cities"]:
@@ -168,7 +179,7 @@ def test_no_route_covers_a_city(map_id: str) -> None:
                 assert not overlap(dot, shape), f"{route['id']} and {city['id']}"
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_no_name_covers_anything(map_id: str) -> None:
     found = board(map_id)
     boxes = [(city, box_corners(city["label"]["box"])) for city in found["cities"]]
@@ -182,7 +193,7 @@ def test_no_name_covers_anything(map_id: str) -> None:
                 assert not overlap(box, dot_of(found, other)), f"{city['id']}, {other['id']}"
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_no_line_of_a_route_passes_a_foreign_city(map_id: str) -> None:
     found = board(map_id)
     for route in found["routes"]:
@@ -198,7 +209,7 @@ def test_no_line_of_a_route_passes_a_foreign_city(map_id: str) -> None:
                 assert away > found["dot"] + found["space"][1] / 2, f"{route['id']}, {city['id']}"
 
 
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("map_id", ALL)
 def test_everything_is_on_the_board(map_id: str) -> None:
     found = board(map_id)
     width, height = found["size"]

@@ -5,27 +5,34 @@ import type { BoardData, Language } from "./geometry";
 
 export function Title({ board, language }: { board: BoardData; language: Language }): JSX.Element | null {
   if (!board.title) return null;
-  const { at, size, rule, lines } = board.title;
+  const { size, box, lines } = board.title;
+  const [left, top, width, height] = box;
   const texts = lines[language];
-  const top = size * (0.55 - texts.length / 2);
+  const first = height / 2 + size * (0.18 - (texts.length - 1) / 2);
   return (
-    <g class="title" transform={`translate(${at[0]} ${at[1]})`}>
+    <g class="title" transform={`translate(${left} ${top})`}>
+      <rect class="plate" width={width} height={height} rx={size * 0.16} />
+      <rect class="plate-rim" x={3.5} y={3.5} width={width - 7} height={height - 7} rx={size * 0.08} />
       <text font-size={size} text-anchor="middle">
         {texts.map((text, i) => (
-          <tspan key={i} x={0} y={top + i * size}>
+          <tspan key={i} x={width / 2 + size * 0.07} y={first + i * size}>
             {text}
           </tspan>
         ))}
       </text>
-      <path class="flourish" d={flourish(rule / 2, size, top + (texts.length - 0.55) * size)} />
+      <path
+        class="flourish"
+        d={flourish(width / 2 - size * 0.7, size)}
+        transform={`translate(${width / 2} ${first + (texts.length - 0.58) * size})`}
+      />
     </g>
   );
 }
 
 /** A rule under the title with a lozenge in its middle. */
-function flourish(half: number, size: number, y: number): string {
+function flourish(half: number, size: number): string {
   const r = size * 0.1;
-  return `M${-half} ${y}H${-2.4 * r}M${2.4 * r} ${y}H${half}M0 ${y - r}L${1.4 * r} ${y} 0 ${y + r} ${-1.4 * r} ${y}Z`;
+  return `M${-half} 0H${-2.4 * r}M${2.4 * r} 0H${half}M0 ${-r}L${1.4 * r} 0 0 ${r} ${-1.4 * r} 0Z`;
 }
 
 export function Compass({ board }: { board: BoardData }): JSX.Element | null {

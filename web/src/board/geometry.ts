@@ -64,7 +64,7 @@ export interface BoardData {
   terrain: { kind: string; d: string }[];
   /** By kind: x, y, x, y ... of each small mark. */
   scenery: Record<string, number[]>;
-  title: { at: [number, number]; size: number; rule: number; lines: Record<Language, string[]> } | null;
+  title: { size: number; box: BoxData; lines: Record<Language, string[]> } | null;
   /** Middle and radius. */
   compass: [number, number, number] | null;
   seas: { name: Text; at: [number, number]; size: number }[];
