@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from boards.build import board_text, build_board
+from boards.solve import Unsolved
 
 from veturi.maps import load_map, map_ids
 
@@ -31,7 +32,11 @@ def main() -> int:
     for name in arguments.maps or map_ids():
         game_map = load_map(name)
         file = arguments.to / f"{game_map.id}.json"
-        text = board_text(build_board(game_map, packages))
+        try:
+            text = board_text(build_board(game_map, packages))
+        except Unsolved as fault:
+            print(fault, file=sys.stderr)
+            return 1
         file.write_text(text, "utf-8")
         print(f"{file.name}: {len(text.encode()) / 1000:.0f} kB")
     return 0

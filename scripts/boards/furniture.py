@@ -39,15 +39,16 @@ def furnish(
     """The title and the compass where most room is free, and seas near where they are."""
     taken = obstacles(solved)
     scale = max(0.6, min(1.0, (view.width * view.height) ** 0.5 / 900))
-    wide = max(
-        lettering.width(text.upper(), TITLE * scale) * 1.22
-        for text in (game_map.name.en, game_map.name.fi)
-    )
-    title = _corner(view, taken, wide + 44 * scale, TITLE * scale * 1.9)
     found: dict[str, Any] = {"title": None, "compass": None, "seas": []}
+    title = _title(game_map, view, taken, lettering, scale)
     if title:
-        taken.append(title)
-        found["title"] = [*_middle(title), round(TITLE * scale, 1)]
+        box, size, lines = title
+        taken.append(box)
+        found["title"] = {
+            "size": round(size, 1),
+            "box": [round(v, 1) for v in (box.left, box.top, box.width, box.height)],
+            "lines": lines,
+        }
     seas = []
     for name, at in ground.seas:
         size = SEA * scale
@@ -62,6 +63,34 @@ def furnish(
     if compass:
         found["compass"] = [*_middle(compass), round(around, 1)]
     return found
+
+
+def _title(
+    game_map: GameMap, view: Box, taken: list[Box], lettering: Lettering, scale: float
+) -> tuple[Box, float, dict[str, list[str]]] | None:
+    """The board's name in one line or two, as large as there is room for."""
+    names = {"en": game_map.name.en, "fi": game_map.name.fi}
+    for factor, count in ((1.0, 1), (1.0, 2), (0.8, 2), (0.7, 1), (0.65, 3)):
+        size = TITLE * scale * factor
+        lines = {key: _lines(name, count) for key, name in names.items()}
+        wide = max(
+            lettering.width(text.upper(), size) * 1.25 for texts in lines.values() for text in texts
+        )
+        most = max(len(texts) for texts in lines.values())
+        box = _corner(view, taken, wide + size * 1.4, size * (1.1 + most))
+        if box:
+            return box, size, lines
+    return None
+
+
+def _lines(text: str, count: int) -> list[str]:
+    """A text in at most so many lines, the longest as short as may be."""
+    words = text.split(" ")
+    ways = [[" ".join(words)]]
+    if count > 1:
+        for i in range(1, len(words)):
+            ways.append([" ".join(words[:i]), *_lines(" ".join(words[i:]), count - 1)])
+    return min(ways, key=lambda way: max(len(line) for line in way))
 
 
 def _middle(box: Box) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from veturi.maps import GameMap
 
 from .atlas import Atlas
-from .outlines import area_of, clip_area, clip_line, path, simplify, smooth
+from .outlines import area_of, clip_area, clip_line, length_of, path, simplify, smooth
 from .shapes import Box, Point
 from .solve import Solved
 from .warp import Warp, projection
@@ -45,8 +46,9 @@ class Ground:
     canals: list[tuple[float, str]]
     seas: list[tuple[dict[str, str], Point]]
     ranges: list[list[Point]]
-    #: The land as rings, for what is scattered on it.
+    #: The land as rings, for what is scattered on it, and countries that take no part.
     rings: list[list[Point]]
+    neutral: list[list[Point]]
 
 
 class _Drawer:
@@ -77,7 +79,8 @@ class _Drawer:
         if len(ring) < 3:
             return []
         ring = clip_area([self.warp(self.project(*point)) for point in ring], self.box)
-        if len(ring) < 3 or area_of(ring) < SMALLEST:
+        # What touches the window only along its edge is a sliver, not land.
+        if len(ring) < 3 or area_of(ring) < max(SMALLEST, length_of(ring)):
             return []
         return simplify([*ring, ring[0]], tolerance)[:-1]
 
@@ -116,6 +119,7 @@ def draw_ground(game_map: GameMap, solved: Solved, view: Box, atlases: Path) -> 
 def _region(facts: dict[str, Any], solved: Solved, region: str, box: Box, atlases: Path) -> Ground:
     drawer = _Drawer(facts, solved, region, box)
     layers: dict[str, str] = {}
+    neutral: list[list[Point]] = []
     if facts.get("ground"):
         rings = [box.grown(BLEED).around()]
     else:
@@ -123,7 +127,12 @@ def _region(facts: dict[str, Any], solved: Solved, region: str, box: Box, atlase
         world = Atlas(atlases / "world-atlas" / f"countries-{detail}.json")
         rings = [ring for part in world.areas("land") for ring in map(drawer.area, part) if ring]
         _borders(facts, drawer, world, atlases, layers)
+        neutral = _neutral(facts, drawer, world)
     layers["land"] = path(rings, closed=True)
+    if neutral:
+        layers["neutral"] = path(neutral, closed=True)
+    if "rings" in facts:
+        _town(facts, drawer, layers)
     lakes = [drawer.own_line(lake, closed=True) for lake in facts.get("lakes", [])]
     lakes = [ring for ring in (clip_area(lake, drawer.box) for lake in lakes) if len(ring) > 2]
     if lakes:
@@ -138,6 +147,7 @@ def _region(facts: dict[str, Any], solved: Solved, region: str, box: Box, atlase
         [(sea["name"], drawer.place(*sea["at"])) for sea in facts.get("seas", [])],
         [[drawer.place(*p) for p in chain] for chain in facts.get("ranges", [])],
         rings,
+        neutral,
     )
 
 
@@ -149,34 +159,74 @@ def _borders(
     facts: dict[str, Any], drawer: _Drawer, world: Atlas, atlases: Path, layers: dict[str, str]
 ) -> None:
     if facts.get("borders"):
-        lines = [piece for line in world.borders("countries") for piece in drawer.line(line)]
+        lines = [piece for line in world.borders("countries") for piece in drawer.line(line, 1.2)]
         layers["borders"] = path(lines, closed=False)
     if facts.get("states"):
         states = Atlas(atlases / "us-atlas" / "states-10m.json")
         lines = [piece for line in states.borders("states") for piece in drawer.line(line, 1.2)]
         layers["states"] = path(lines, closed=False)
-    if facts.get("neutral"):
-        only = frozenset(facts["neutral"])
-        parts = [ring for part in world.areas("countries", only) for ring in part]
-        rings = [ring for ring in (drawer.area(part) for part in parts) if ring]
-        layers["neutral"] = path(rings, closed=True)
+
+
+def _neutral(facts: dict[str, Any], drawer: _Drawer, world: Atlas) -> list[list[Point]]:
+    """Countries at the edge that tickets name but the board does not enter."""
+    parts = [
+        ring
+        for part in world.areas("countries", frozenset(facts.get("neutral", [])))
+        for ring in part
+    ]
+    return [ring for ring in (drawer.area(part) for part in parts) if ring]
 
 
 def _canals(facts: dict[str, Any], drawer: _Drawer) -> list[tuple[float, str]]:
     """Lines of water with a width of their own, the rings of a canal city among them."""
     found: list[tuple[float, str]] = []
-    rings = facts.get("rings")
-    if rings:
-        lines = [
-            [
-                [(1 - part) * a + part * b for a, b in zip(p, q, strict=True)]
-                for p, q in zip(rings["inner"], rings["outer"], strict=True)
-            ]
-            for part in rings["parts"]
-        ]
-        drawn = [drawer.own_line(line, closed=False) for line in lines]
+    if "rings" in facts:
+        drawn = _rings(facts["rings"], drawer)
         found.append((7.0, path(_inside(drawn, drawer.box), closed=False)))
     for group in facts.get("canals", []):
         drawn = [drawer.own_line(line, closed=False) for line in group["lines"]]
         found.append((float(group["width"]), path(_inside(drawn, drawer.box), closed=False)))
     return found
+
+
+def _rings(facts: dict[str, Any], drawer: _Drawer) -> list[list[Point]]:
+    """Canals between an inner and an outer one; the outermost is a moat with bastions."""
+    lines = [
+        [
+            [(1 - part) * a + part * b for a, b in zip(p, q, strict=True)]
+            for p, q in zip(facts["inner"], facts["outer"], strict=True)
+        ]
+        for part in facts["parts"]
+    ]
+    drawn = [drawer.own_line(line, closed=False) for line in lines]
+    drawn[-1] = _bastions(drawn[-1])
+    return drawn
+
+
+#: A bastion: how far apart they stand, how wide and how deep they are.
+BASTIONS, WIDE, DEEP = 74.0, 26.0, 13.0
+
+
+def _bastions(line: list[Point]) -> list[Point]:
+    """A line that steps out at even distances."""
+    found = [line[0]]
+    far, after = 0.0, BASTIONS / 2
+    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        size = math.hypot(bx - ax, by - ay)
+        while after < far + size:
+            nx, ny = (by - ay) / size, (ax - bx) / size
+            for along, out in ((-WIDE, 0.0), (-WIDE / 2, DEEP), (WIDE / 2, DEEP), (WIDE, 0.0)):
+                t = (after + along * 0.5 - far) / size
+                x, y = ax + (bx - ax) * t, ay + (by - ay) * t
+                found.append((x - nx * -out, y - ny * -out))
+            after += BASTIONS
+        far += size
+    return [*found, line[-1]]
+
+
+def _town(facts: dict[str, Any], drawer: _Drawer, layers: dict[str, str]) -> None:
+    """What the rings enclose: the town within the moat, and the old town within the innermost."""
+    drawn = _rings(facts["rings"], drawer)
+    for name, line in (("town", drawn[-1]), ("core", drawn[0])):
+        ring = clip_area(line, drawer.box)
+        layers[name] = path([ring], closed=True)

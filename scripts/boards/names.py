@@ -35,7 +35,7 @@ class Kind:
 #: Sizes for a board of ordinary extent; on a small one, which is shown enlarged, names are smaller.
 KINDS = {
     "city": Kind(16.0),
-    "junction": Kind(11.5),
+    "junction": Kind(12.0),
     "country": Kind(13.0, 0.1, capitals=True),
 }
 ORDINARY, SMALLEST = 860.0, 0.68
@@ -151,13 +151,15 @@ def place_names(
         Box(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in zip(layout.x, layout.y, strict=True)
     ]
     ways: list[list[tuple[float, NamePlace, Box]]] = []
+    zones: list[Box] = []
     for c, node in enumerate(layout.plan.nodes):
         old = layout.names[c]
         reach = 40 + max(wording.width + wording.height for wording in choices[c])
         x, y = layout.x[c], layout.y[c]
         near = Box(x - reach, y - reach, x + reach, y + reach)
-        beside = [(shape, box) for shape, box in shapes if near.overlap(box)]
-        other_dots = [dot for d, dot in enumerate(dots) if d != c and near.overlap(dot)]
+        zones.append(near)
+        beside = [(shape, box) for shape, box in shapes if near.touches(box)]
+        other_dots = [dot for d, dot in enumerate(dots) if d != c and near.grown(12).touches(dot)]
         found = []
         for wording in choices[c]:
             for way in _ways(wording, node.side):
@@ -166,46 +168,69 @@ def place_names(
                 cost = way.cost - (0.8 if old == way.box else 0.0)
                 cost += _hidden(box, beside, other_dots)
                 cost += _off_frame(layout, node.region, box)
+                cost += _cut_off((x, y), box.middle, beside)
                 found.append((cost, way, box))
         found.sort(key=lambda item: item[0])
         ways.append(found[:40])
+    return _choose(ways, zones)
+
+
+def _choose(ways: list[list[tuple[float, NamePlace, Box]]], zones: list[Box]) -> list[NamePlace]:
+    """The best way for each name, given the others; some rounds, since names meet names."""
+    rivals = [
+        [d for d, other in enumerate(zones) if d != c and zone.touches(other)]
+        for c, zone in enumerate(zones)
+    ]
     chosen = [found[0] for found in ways]
     for _ in range(6):
         for c, found in enumerate(ways):
-            others = [item[2].grown(1.5) for d, item in enumerate(chosen) if d != c]
-            chosen[c] = min(
-                found,
-                key=lambda item: item[0] + sum(_clash(item[2], box) for box in others),
-            )
+            others = [chosen[d][2].grown(1.5) for d in rivals[c]]
+            costs = [item[0] + sum(_clash(item[2], box) for box in others) for item in found]
+            chosen[c] = found[costs.index(min(costs))]
     return [item[1] for item in chosen]
 
 
 def _clash(box: Box, other: Box) -> float:
     area = box.overlap(other)
-    return 4.0 + area / 20 if area else 0.0
+    if area:
+        return 4.0 + area / 20
+    return 0.5 if box.grown(5.0).touches(other) else 0.0
 
 
 def _hidden(box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots: list[Box]) -> float:
     near = box.grown(3.5)
     tight, cost = box.grown(1.2), 0.0
     for shape, around in shapes:
-        if near.overlap(around):
+        if near.touches(around):
             if polygons_overlap(tight.around(), shape):
                 cost += 5.0 + tight.overlap(around) / 40
             elif polygons_overlap(near.around(), shape):
                 cost += 0.15
     for dot in dots:
-        if tight.overlap(dot):
+        if tight.touches(dot):
             cost += 8.0
-        elif near.overlap(dot):
-            cost += 0.3
+        elif box.grown(11.0).touches(dot):
+            # So near that the name could be taken for that city's.
+            cost += 0.9
     return cost
+
+
+def _cut_off(
+    city: tuple[float, float],
+    middle: tuple[float, float],
+    shapes: list[tuple[list[tuple[float, float]], Box]],
+) -> float:
+    """A name on the far side of a route would seem to be another city's."""
+    way = [city, middle]
+    around = _box_of(way).grown(0.1)
+    crossed = any(around.touches(box) and polygons_overlap(way, shape) for shape, box in shapes)
+    return 6.0 if crossed else 0.0
 
 
 def _off_frame(layout: Layout, region: str, box: Box) -> float:
     if region in layout.frames:
         return 0.0 if layout.frames[region].grown(-4).holds(box) else 6.0
-    return sum(6.0 for frame in layout.frames.values() if frame.grown(4).overlap(box))
+    return sum(6.0 for frame in layout.frames.values() if frame.grown(4).touches(box))
 
 
 def _box_of(shape: list[tuple[float, float]]) -> Box:

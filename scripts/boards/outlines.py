@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 
 from .shapes import Box, Point
 
-__all__ = ["area_of", "clip_area", "clip_line", "path", "simplify", "smooth"]
+__all__ = ["area_of", "clip_area", "clip_line", "length_of", "path", "simplify", "smooth"]
 
 Side = tuple[Callable[[Point], bool], Callable[[Point, Point], Point]]
 
@@ -87,7 +88,7 @@ def smooth(line: list[Point], closed: bool, rounds: int = 2) -> list[Point]:
     """Cuts corners (Chaikin), for lines drawn with few points."""
     for _ in range(rounds):
         found: list[Point] = [] if closed else [line[0]]
-        pairs = zip(line, [*line[1:], line[0]], strict=True) if closed else zip(line, line[1:])
+        pairs = _edges(line) if closed else zip(line, line[1:], strict=False)
         for (ax, ay), (bx, by) in pairs:
             found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
             found.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
@@ -95,8 +96,16 @@ def smooth(line: list[Point], closed: bool, rounds: int = 2) -> list[Point]:
     return line
 
 
+def _edges(ring: list[Point]) -> Iterable[tuple[Point, Point]]:
+    return zip(ring, [*ring[1:], ring[0]], strict=True)
+
+
 def area_of(ring: list[Point]) -> float:
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))) / 2
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in _edges(ring))) / 2
+
+
+def length_of(ring: list[Point]) -> float:
+    return sum(math.hypot(a[0] - b[0], a[1] - b[1]) for a, b in _edges(ring))
 
 
 def _number(tenths: int) -> str:

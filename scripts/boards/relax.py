@@ -26,8 +26,15 @@ REFRESH, REACH = 6, 30.0
 APART_PUSH, SHORT_PUSH, LONG_PULL, HOME_PULL, STRAIGHTEN = 0.34, 0.40, 0.035, 0.012, 0.985
 #: A route longer than its spaces by this factor is drawn together.
 LOOSE = 1.12
-#: A bend's bulge is at most this part of its chord.
-MOST_BULGE = 0.55
+#: How far a line turns on its way at most, and from one space to the next, by its tracks.
+MOST_TURN, SPACE_TURN = math.radians(84), {1: math.radians(21), 2: math.radians(13)}
+WIDE_TURN = math.radians(9)
+
+
+def _most_bulge(bundle: Bundle) -> float:
+    """A bend's greatest bulge, as a part of its chord."""
+    by_space = SPACE_TURN.get(len(bundle.routes), WIDE_TURN) * (bundle.length + 0.5)
+    return math.tan(min(MOST_TURN, by_space) / 2) / 2
 
 
 def ends_of(layout: Layout) -> list[list[float]]:
@@ -79,6 +86,10 @@ class Layout:
         self.ends = [[ENDS_LEAST, ENDS_LEAST] for _ in plan.bundles]
         #: How much later a bundle begins at a city, so that the city's name has room.
         self.late = [[0.0, 0.0] for _ in plan.bundles]
+        #: Length that a bundle asks for besides that of its spaces, if its bend presses them.
+        self.more = [0.0] * len(plan.bundles)
+        self._half = [bundle.half for bundle in plan.bundles]
+        self._most = [_most_bulge(bundle) for bundle in plan.bundles]
         self.worst = 0.0
         self._points: list[tuple[int, float]] = []
         self._pairs: list[tuple[int, int, float]] = []
@@ -144,31 +155,47 @@ class Layout:
         size: float,
     ) -> None:
         self._pairs = []
-        bundles = self.plan.bundles
-        for i, (x, y) in enumerate(where):
-            k = self._points[i][0]
-            column, row = int(x // size), int(y // size)
-            for near in ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-                for j in cells.get(near, ()):
-                    other = self._points[j][0]
+        half, reach = self._half, REACH / 2 + CLEAR
+        owners = [k for k, _ in self._points]
+        for (column, row), own in cells.items():
+            near = [
+                j
+                for dx in (-1, 0, 1)
+                for dy in (-1, 0, 1)
+                for j in cells.get((column + dx, row + dy), ())
+            ]
+            for i in own:
+                (x, y), k = where[i], owners[i]
+                limit = half[k] + reach
+                for j in near:
+                    other = owners[j]
                     if j <= i or other == k:
                         continue
-                    need = bundles[k].half + bundles[other].half + CLEAR
-                    need += self.extra.get((min(k, other), max(k, other)), 0.0)
                     dx, dy = where[j][0] - x, where[j][1] - y
-                    if dx * dx + dy * dy < (need + REACH / 2) ** 2:
+                    if dx * dx + dy * dy < (limit + half[other]) ** 2:
+                        need = half[k] + half[other] + CLEAR
+                        need += self.extra.get((min(k, other), max(k, other)), 0.0)
                         self._pairs.append((i, j, need))
 
     def _find_cities(self, where: list[tuple[float, float]]) -> None:
         self._cities = []
-        for i, (x, y) in enumerate(where):
-            bundle = self.plan.bundles[self._points[i][0]]
+        by_bundle: dict[int, list[int]] = {}
+        for i, (k, _) in enumerate(self._points):
+            by_bundle.setdefault(k, []).append(i)
+        for k, points in by_bundle.items():
+            bundle = self.plan.bundles[k]
+            need = DOT + self._half[k] + CLEAR_CITY
+            xs, ys = [where[i][0] for i in points], [where[i][1] for i in points]
+            box = Box(min(xs), min(ys), max(xs), max(ys)).grown(need + REACH)
             for c in range(len(self.x)):
-                if c in (bundle.a, bundle.b):
+                x, y = self.x[c], self.y[c]
+                if c in (bundle.a, bundle.b) or not (
+                    box.left < x < box.right and box.top < y < box.bottom
+                ):
                     continue
-                need = DOT + bundle.half + CLEAR_CITY
-                if abs(self.x[c] - x) < need + REACH and abs(self.y[c] - y) < need + REACH:
-                    self._cities.append((i, c, need))
+                for i in points:
+                    if abs(x - where[i][0]) < need + REACH and abs(y - where[i][1]) < need + REACH:
+                        self._cities.append((i, c, need))
 
     def _find_names(self, where: list[tuple[float, float]]) -> None:
         self._near_names = []
@@ -203,7 +230,7 @@ class Layout:
             self.y[c] += max(-4.0, min(4.0, self._my[c]))
         for k in range(len(self.bulge)):
             straighter = self.rest[k] + (self.bulge[k] - self.rest[k]) * STRAIGHTEN
-            most = MOST_BULGE * self._lines[k][6]
+            most = self._most[k] * self._lines[k][6]
             moved = straighter + max(-4.0, min(4.0, self._mb[k]))
             self.bulge[k] = max(-most, min(most, moved))
 
@@ -246,17 +273,33 @@ class Layout:
             self._push(j, dx * push, dy * push)
 
     def _leave_cities(self, spots: list[tuple[float, float]]) -> None:
+        """A route passes a foreign city on the side where the map file has it."""
         for i, c, need in self._cities:
             dx, dy = self.x[c] - spots[i][0], self.y[c] - spots[i][1]
             square = dx * dx + dy * dy
             if square >= need * need:
                 continue
-            distance = math.sqrt(square) or 1e-6
-            self.worst = max(self.worst, need - distance)
-            push = APART_PUSH * 0.5 * (need - distance) / distance
-            self._mx[c] += dx * push
-            self._my[c] += dy * push
-            self._push(i, -dx * push, -dy * push)
+            k = self._points[i][0]
+            side = self._side(k, c)
+            nx, ny = self._lines[k][4] * side, self._lines[k][5] * side
+            aside = dx * nx + dy * ny
+            if aside < 0:
+                short, fx, fy = need - aside, nx, ny
+            else:
+                distance = math.sqrt(square) or 1e-6
+                short, fx, fy = need - distance, dx / distance, dy / distance
+            self.worst = max(self.worst, short)
+            push = APART_PUSH * 0.5 * short
+            self._mx[c] += fx * push
+            self._my[c] += fy * push
+            self._push(i, -fx * push, -fy * push)
+
+    def _side(self, k: int, c: int) -> float:
+        """On which side of a route a city is in the map file: 1 along the normal, or -1."""
+        bundle = self.plan.bundles[k]
+        (ax, ay), (bx, by) = self.home[bundle.a], self.home[bundle.b]
+        x, y = self.home[c]
+        return 1.0 if (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0 else -1.0
 
     def _leave_names(self, spots: list[tuple[float, float]]) -> None:
         """A route passes a name on the side where it is: it moves along its own normal."""
@@ -264,7 +307,7 @@ class Layout:
             name = self.names[c]
             assert name is not None
             k, t = self._points[i]
-            half = self.plan.bundles[k].half + CLEAR_NAME
+            half = self._half[k] + CLEAR_NAME
             box = name.moved(self.x[c], self.y[c])
             x, y = spots[i]
             if box.distance(x, y) >= half:
@@ -299,7 +342,7 @@ class Layout:
                     continue
                 fx, fy = _out_of(box.grown(DOT + 2.0), (self.x[d], self.y[d]))
                 other = boxes[d]
-                if other is not None and d > c and box.overlap(other.grown(1.0)):
+                if other is not None and d > c and box.touches(other.grown(1.0)):
                     wide, high = (box.width + other.width) / 2, (box.height + other.height) / 2
                     ax, ay = _out_of(
                         Box(-wide, -high, wide, high),
@@ -318,12 +361,15 @@ class Layout:
             _, _, dx, dy, _, _, chord = self._lines[k]
             high = self.bulge[k] / 2
             arc = chord + 8 / 3 * high * high / chord
+            # On the inner side of a bend the spaces of a wide bundle lie closer.
+            turn = 2 * math.atan(2 * abs(self.bulge[k]) / chord)
             need = bundle.run + self.ends[k][0] + self.ends[k][1] + GAP
+            need += turn * self._half[k] + self.more[k]
             if arc < need:
                 short = need - arc
                 self.worst = max(self.worst, short)
                 push = SHORT_PUSH * 0.5 * short
-                if abs(self.bulge[k]) > 2:
+                if abs(self.bulge[k]) > 2 and len(bundle.routes) == 1:
                     self._mb[k] += math.copysign(short * 0.15, self.bulge[k])
             elif arc > need * LOOSE:
                 push = -LONG_PULL * 0.5 * (arc - need * LOOSE)

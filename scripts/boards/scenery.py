@@ -18,7 +18,7 @@ __all__ = ["scatter", "terrain_areas", "terrain_of"]
 #: The grid of the terrain, and the reach of a route on it.
 CELL, REACH = 22.0, 30.0
 #: Distance between marks, and the free room that one needs.
-APART, ROOM = 19.0, 8.5
+APART, ROOM = 22.0, 8.5
 
 
 def terrain_of(game_map: GameMap) -> list[str]:
@@ -120,22 +120,22 @@ def _contours(lead: list[list[float]]) -> list[list[Point]]:
 
 def scatter(
     solved: Solved, ground: Ground, terrain: list[str], view: Box
-) -> list[list[Any]]:
-    """Marks of terrain on free land: kind, x, y. Hills along chains where routes have no terrain."""
+) -> dict[str, list[int]]:
+    """Marks on free land, by kind: x, y, x, y ... Hills along chains where routes have no terrain."""
     taken = obstacles(solved)
     if any(terrain):
         spots = _on_terrain(solved, terrain, view)
     else:
         spots = _on_chains(ground)
-    found: list[list[Any]] = []
+    found: dict[str, list[int]] = {}
     for kind, x, y in spots:
         box = Box(x - ROOM, y - ROOM, x + ROOM, y + ROOM)
         if not view.grown(-12).holds(box) or any(box.overlap(other) for other in taken):
             continue
-        if not _on_land(x, y, ground.rings):
+        if not _on_land(x, y, ground.rings) or _on_land(x, y, ground.neutral):
             continue
         taken.append(Box(x - 3, y - 3, x + 3, y + 3))
-        found.append([kind, round(x), round(y)])
+        found.setdefault(kind, []).extend((round(x), round(y)))
     return found
 
 

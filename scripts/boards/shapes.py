@@ -38,11 +38,21 @@ class Box:
     def moved(self, dx: float, dy: float) -> Box:
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
+    def touches(self, other: Box) -> bool:
+        """Whether both cover some area."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
     def overlap(self, other: Box) -> float:
         """The area that both cover."""
+        if not self.touches(other):
+            return 0.0
         wide = min(self.right, other.right) - max(self.left, other.left)
-        high = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return wide * high if wide > 0 and high > 0 else 0.0
+        return wide * (min(self.bottom, other.bottom) - max(self.top, other.top))
 
     def holds(self, other: Box) -> bool:
         return (

@@ -25,8 +25,11 @@ class TrackShape:
     #: A quadratic curve: start, control point, end.
     line: tuple[Point, Point, Point]
 
-    def rectangles(self) -> list[list[Point]]:
-        return [corners(x, y, angle, SPACE, CAR) for x, y, angle in self.spaces]
+    def rectangles(self, more: float = 0.0) -> list[list[Point]]:
+        """Its cars, with so much free room around each."""
+        return [
+            corners(x, y, angle, SPACE + 2 * more, CAR + 2 * more) for x, y, angle in self.spaces
+        ]
 
 
 def lay_tracks(layout: Layout, lengths: list[int]) -> list[TrackShape]:

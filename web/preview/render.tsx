@@ -45,7 +45,7 @@ function page(board: BoardData, theme: string, language: Language, claimed: bool
   const svg = renderToString(<Board board={board} language={language} claims={claims} />);
   return `<!doctype html><html lang="${language}" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${board.name[language]}</title><style>${fontCss()}\n${css}\n${paletteCss()}
-body{margin:0;background:var(--water-deep);height:100vh;display:grid;place-items:center}.board{max-width:100vw;max-height:100vh;width:100%;height:100%}</style>${svg}</html>`;
+body{margin:0;background:var(--desk);height:100vh;display:grid;place-items:center}.board{max-width:100vw;max-height:100vh}</style>${svg}</html>`;
 }
 
 mkdirSync(target, { recursive: true });

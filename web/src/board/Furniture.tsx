@@ -5,24 +5,34 @@ import type { BoardData, Language } from "./geometry";
 
 export function Title({ board, language }: { board: BoardData; language: Language }): JSX.Element | null {
   if (!board.title) return null;
-  const [x, y, size] = board.title;
-  const text = board.name[language];
-  const half = text.length * size * 0.36 + size * 0.4;
+  const { size, box, lines } = board.title;
+  const [left, top, width, height] = box;
+  const texts = lines[language];
+  const first = height / 2 + size * (0.18 - (texts.length - 1) / 2);
   return (
-    <g class="title" transform={`translate(${x} ${y})`}>
-      <text font-size={size} text-anchor="middle" y={size * 0.2}>
-        {text}
+    <g class="title" transform={`translate(${left} ${top})`}>
+      <rect class="plate" width={width} height={height} rx={size * 0.16} />
+      <rect class="plate-rim" x={3.5} y={3.5} width={width - 7} height={height - 7} rx={size * 0.08} />
+      <text font-size={size} text-anchor="middle">
+        {texts.map((text, i) => (
+          <tspan key={i} x={width / 2 + size * 0.07} y={first + i * size}>
+            {text}
+          </tspan>
+        ))}
       </text>
-      <path class="flourish" d={flourish(half, size)} />
+      <path
+        class="flourish"
+        d={flourish(width / 2 - size * 0.7, size)}
+        transform={`translate(${width / 2} ${first + (texts.length - 0.58) * size})`}
+      />
     </g>
   );
 }
 
 /** A rule under the title with a lozenge in its middle. */
 function flourish(half: number, size: number): string {
-  const y = size * 0.62;
   const r = size * 0.1;
-  return `M${-half} ${y}H${-2.4 * r}M${2.4 * r} ${y}H${half}M0 ${y - r}L${1.4 * r} ${y} 0 ${y + r} ${-1.4 * r} ${y}Z`;
+  return `M${-half} 0H${-2.4 * r}M${2.4 * r} 0H${half}M0 ${-r}L${1.4 * r} 0 0 ${r} ${-1.4 * r} 0Z`;
 }
 
 export function Compass({ board }: { board: BoardData }): JSX.Element | null {

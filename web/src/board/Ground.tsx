@@ -8,6 +8,11 @@ export function Ground({ board }: { board: BoardData }): JSX.Element {
   const main = board.grounds[0];
   return (
     <g class="ground" aria-hidden="true">
+      <defs>
+        <pattern id="ditches" width="14" height="52" patternUnits="userSpaceOnUse" patternTransform="rotate(28)">
+          <path class="ditch" d="M2 0V52M2 12H14" />
+        </pattern>
+      </defs>
       <rect class="water" width={width} height={height} />
       {main && <Land ground={main} board={board} />}
     </g>
@@ -30,6 +35,9 @@ export function Land({ ground, board }: { ground: GroundData; board?: BoardData 
         {board?.terrain.map((area) => (
           <path key={area.kind} class={`terrain terrain-${area.kind}`} d={area.d} />
         ))}
+        {ground.town && <path class="meadow" d={ground.land} />}
+        {ground.town && <path class="town" d={ground.town} />}
+        {ground.core && <path class="core-town" d={ground.core} />}
         {ground.neutral && <path class="neutral" d={ground.neutral} />}
         <path class="shelf" d={ground.land} />
         {ground.states && <path class="states" d={ground.states} />}
@@ -56,17 +64,21 @@ const MARKS: Record<string, string> = {
 };
 
 export function Scenery({ board }: { board: BoardData }): JSX.Element {
-  const found = new Map<string, string>();
-  for (const [kind, x, y] of board.scenery) {
-    found.set(kind, `${found.get(kind) ?? ""}${moved(MARKS[kind] ?? "", x, y)}`);
-  }
   return (
     <g class="scenery" aria-hidden="true">
-      {[...found].map(([kind, d]) => (
-        <path key={kind} class={`mark mark-${kind}`} d={d} />
+      {Object.entries(board.scenery).map(([kind, places]) => (
+        <path key={kind} class={`mark mark-${kind}`} d={scattered(MARKS[kind] ?? "", places)} />
       ))}
     </g>
   );
+}
+
+function scattered(d: string, places: number[]): string {
+  const parts: string[] = [];
+  for (let i = 0; i + 1 < places.length; i += 2) {
+    parts.push(moved(d, places[i] ?? 0, places[i + 1] ?? 0));
+  }
+  return parts.join("");
 }
 
 /** A mark's path at another place: all its commands are absolute. */

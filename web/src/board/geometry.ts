@@ -47,6 +47,9 @@ export interface GroundData {
   borders?: string;
   states?: string;
   neutral?: string;
+  /** Within a moat, and within the innermost canal. */
+  town?: string;
+  core?: string;
   canals?: { width: number; d: string }[];
 }
 
@@ -59,10 +62,10 @@ export interface BoardData {
   dot: number;
   grounds: GroundData[];
   terrain: { kind: string; d: string }[];
-  /** Kind, x, y of each small mark. */
-  scenery: [string, number, number][];
-  /** Middle and size. */
-  title: [number, number, number] | null;
+  /** By kind: x, y, x, y ... of each small mark. */
+  scenery: Record<string, number[]>;
+  title: { size: number; box: BoxData; lines: Record<Language, string[]> } | null;
+  /** Middle and radius. */
   compass: [number, number, number] | null;
   seas: { name: Text; at: [number, number]; size: number }[];
   insets: { region: string; name: Text; box: BoxData }[];

@@ -1,0 +1,1 @@
+"""The browser table: its boards and its palette."""

@@ -1,0 +1,53 @@
+"""The palette stays apart for every kind of eye."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from veturi.maps import load_map, map_ids
+
+from .colours import SIGHTS, distance, seen
+
+WEB = Path(__file__).parents[2] / "web"
+PALETTE = json.loads((WEB / "src" / "palette.json").read_text("utf-8"))
+LEAST = {"cards": 16, "players": 25}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("kind", LEAST)
+def test_colours_are_far_apart(kind: str, sight: str) -> None:
+    for (name, one), (other, two) in combinations(PALETTE[kind].items(), 2):
+        apart = distance(seen(one, sight), seen(two, sight))
+        assert apart >= LEAST[kind], f"{name} and {other} for {sight} eyes: {apart:.1f}"
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_every_card_colour_is_in_the_palette(map_id: str) -> None:
+    assert set(load_map(map_id).colours) <= set(PALETTE["cards"])
+
+
+def test_there_is_a_colour_for_every_seat() -> None:
+    assert len(PALETTE["players"]) >= max(load_map(name).setup.max_players for name in map_ids())
+
+
+# Published pairs of CIEDE2000 (Sharma, Wu and Dalal 2005).
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((50.0, 2.5, 0.0), (50.0, 0.0, -2.5), 4.3065),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_distance_is_the_published_one(
+    one: tuple[float, float, float], other: tuple[float, float, float], apart: float
+) -> None:
+    assert distance(one, other) == pytest.approx(apart, abs=1e-4)
+    assert distance(other, one) == pytest.approx(apart, abs=1e-4)
