@@ -12,6 +12,7 @@ import type { Level } from "../net/wire";
 import { mapLines } from "../store/maps";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
+import { nameOf } from "../table/game";
 import { said, t } from "../words";
 import { MapPicture } from "./MapPicture";
 import { playBots } from "./making";
@@ -96,7 +97,7 @@ function TableItem({ table, map, waiting }: { table: TableLine; map: string; wai
           {table.seats.map((seat, i) => (
             <span key={i} class={seat.person || seat.bot ? "" : "seat-free"}>
               <Badge seat={i} />
-              {seat.name || (seat.bot ? t("bot") : "…")}
+              {seat.person || seat.bot ? nameOf(table, i) : "…"}
             </span>
           ))}
         </span>

@@ -12,6 +12,7 @@ import type { GameMap } from "../store/maps";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import type { TableStore } from "../store/table";
+import { nameOf } from "../table/game";
 import { said, t } from "../words";
 import { Differences, MapPicture } from "./MapPicture";
 import { Qr } from "./Qr";
@@ -80,7 +81,8 @@ function SeatLine({ store, card, seat, number }: { store: TableStore; card: Card
     <li class={taken ? "" : "seat-free"}>
       <Badge seat={number} />
       <span class="seat-name">
-        {seat.name || (seat.bot ? t("bot_level", { level: t(`level_${seat.bot}`) }) : t("seat_open"))}
+        {taken ? nameOf(card, number) : t("seat_open")}
+        {seat.bot && <small> {t("bot_level", { level: t(`level_${seat.bot}`) })}</small>}
         {mine && <small> {t("you")}</small>}
       </span>
       {card.host && !taken && (

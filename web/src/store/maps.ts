@@ -60,10 +60,15 @@ export function useBoard(id: string): BoardData | undefined {
   return board;
 }
 
+/** The maps that newcomers should meet first; others follow. */
+const EASY = ["usa", "amsterdam", "oldwest", "japan", "africa"];
+const ease = (map: MapLine): number => (EASY.includes(map.id) ? EASY.indexOf(map.id) : EASY.length);
+const byEase = (a: MapLine, b: MapLine): number => ease(a) - ease(b);
+
 let lines: Promise<MapLine[]> | null = null;
 
 export function mapLines(): Promise<MapLine[]> {
-  lines ??= get<{ maps: MapLine[] }>("/maps").then((said) => said.maps);
+  lines ??= get<{ maps: MapLine[] }>("/maps").then((said) => [...said.maps].sort(byEase));
   lines.catch(() => (lines = null));
   return lines;
 }

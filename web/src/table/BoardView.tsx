@@ -16,6 +16,7 @@ import { Hits } from "./Hits";
 import { litRoutes } from "./lit";
 import { Stage } from "./Stage";
 import { sinceMine } from "./telling";
+import { chosenOf } from "./Tickets";
 
 export function BoardView(): JSX.Element {
   const game = useGame();
@@ -114,7 +115,7 @@ function Rings({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
   };
   if (picked.ticket !== null) ends(picked.ticket, "ring-ticket ring-strong");
   else {
-    for (const number of own?.offer ?? []) ends(number, "ring-offer");
+    for (const number of own && own.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
     for (const number of own?.tickets ?? []) if (!own?.completed.includes(number)) ends(number, "ring-ticket");
   }
   const hovered = map.facts.routes.find((route) => route.id === (picked.route ?? picked.hover));

@@ -13,13 +13,13 @@ export function Caption(): JSX.Element | null {
   const game = useGame();
   const picked = useStore(game.picked);
   const route = picked.route ?? picked.hover;
-  const why = useReason(game, route);
   const [shown, setShown] = useState<string | null>(null);
   // The words stay when the pointer leaves, so that the rule's number can be clicked.
   useEffect(() => {
     if (route) setShown(route);
   }, [route]);
   const told = route ?? shown;
+  const why = useReason(game, told);
   if (!told) return null;
   return (
     <div class={`caption${route ? "" : " caption-left"}`}>
@@ -79,5 +79,5 @@ function useReason(game: Game, route: string | null): Reason | null {
       wanted = false;
     };
   }, [route, claimable, seat, game.state.number]);
-  return found && found.route === (route ?? found.route) && !claimable ? found.why : null;
+  return found && found.route === route && !claimable ? found.why : null;
 }

@@ -14,6 +14,8 @@ export function Helpers(): JSX.Element | null {
   useEffect(() => setHints(null), [game.state.number]);
   const { own } = game;
   if (!own || game.past) return null;
+  // With bots alone there is nobody to ask.
+  const others = game.card.seats.some((seat, i) => seat.person && !seat.stand_in && !game.card.mine.includes(i));
   const ask = async (): Promise<void> => setHints(hints ? null : await game.store.hints(own.seat));
   return (
     <div class="helpers">
@@ -23,7 +25,7 @@ export function Helpers(): JSX.Element | null {
           data-helper="undo"
           onClick={() => void game.store.send({ do: "undo", seat: own.seat, number: game.state.number })}
         >
-          ↶ {t(own.undo.at_once ? "undo" : "ask_undo")}
+          ↶ {t(own.undo.at_once || !others ? "undo" : "ask_undo")}
         </button>
       )}
       {game.card.settings.hints && own.actions.length > 0 && (

@@ -12,12 +12,13 @@ interface SlotProps {
   allowed: boolean;
   label: string;
   name: string;
+  count?: number;
   art: JSX.Element;
   slot?: number;
 }
 
 /** A card that can be taken, or that says why not when clicked. */
-function Slot({ game, action, allowed, label, name, art, slot }: SlotProps): JSX.Element {
+function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProps): JSX.Element {
   const { own, store } = game;
   const click = (): void => {
     if (allowed) game.play(action);
@@ -36,6 +37,7 @@ function Slot({ game, action, allowed, label, name, art, slot }: SlotProps): JSX
     >
       {art}
       <span class="slot-name">{name}</span>
+      {count !== undefined && <span class="slot-count">{count}</span>}
     </button>
   );
 }
@@ -72,7 +74,8 @@ export function Market(): JSX.Element {
           action="draw deck"
           allowed={choices.deck}
           label={`${t("draw_deck")}, ${t("deck_count", { number: view.deck })}`}
-          name={`${t("deck")} · ${view.deck}`}
+          name={t("deck")}
+          count={view.deck}
           art={<BackArt kind="train" />}
         />
         <Slot
@@ -80,7 +83,8 @@ export function Market(): JSX.Element {
           action="tickets"
           allowed={choices.tickets}
           label={`${words.t("draw_tickets")}, ${t("ticket_deck_count", { number: view.ticket_deck })}`}
-          name={`${words.word("tickets")} · ${view.ticket_deck}`}
+          name={words.word("tickets")}
+          count={view.ticket_deck}
           art={<BackArt kind="ticket" />}
         />
         <span class="market-note">{t("discards_count", { number: discards })}</span>
@@ -117,7 +121,7 @@ function Terrain({ game }: { game: Game }): JSX.Element {
         action="terrain deck"
         allowed={choices.terrainDeck}
         label={`${t("draw_terrain_deck")}, ${t("deck_count", { number: view.own.terrain_deck ?? 0 })}`}
-        name={`${t("terrain")} · ${view.own.terrain_deck ?? 0}`}
+        name={`${t("deck")} · ${view.own.terrain_deck ?? 0}`}
         art={<BackArt kind="terrain" />}
       />
     </div>

@@ -36,7 +36,7 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
     ? t("you")
     : sits.stand_in
       ? t("stand_in", { level: t(`level_${sits.stand_in}`) })
-      : sits.bot && sits.name
+      : sits.bot
         ? t("bot_level", { level: t(`level_${sits.bot}`) })
         : "";
   return (

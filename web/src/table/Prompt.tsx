@@ -117,7 +117,7 @@ function Payments({ game, route }: { game: Game; route: string }): JSX.Element |
   const facts = game.map.facts.routes.find((one) => one.id === route);
   if (!ways.length || !facts) return null;
   return (
-    <div class="payments" role="group" aria-label={t("claim_how")}>
+    <div class={`payments payments-route ${sideOf(game, route)}`} role="group" aria-label={t("claim_how")}>
       <div class="payments-title">
         {ways.length === 1 ? t("claim_confirm", { route: game.words.route(route) }) : `${game.words.route(route)} · ${t("claim_how")}`}
       </div>
@@ -131,6 +131,13 @@ function Payments({ game, route }: { game: Game; route: string }): JSX.Element |
       </div>
     </div>
   );
+}
+
+/** The panel lies over the half of the board where the route is not. */
+function sideOf(game: Game, route: string): string {
+  const spaces = game.map.board.routes.find((one) => one.id === route)?.spaces ?? [];
+  const x = spaces.reduce((sum, [at]) => sum + at, 0) / Math.max(1, spaces.length);
+  return x > game.map.board.size[0] / 2 ? "payments-left" : "payments-right";
 }
 
 function PaymentButton({ game, way, points }: { game: Game; way: Claim; points: number }): JSX.Element {

@@ -1,7 +1,7 @@
 /** The table laid out: board, prompt, hand and tickets, market, players, log. The same for now and for earlier moments. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { Card, Entry, Own, State } from "../net/wire";
 import type { GameMap } from "../store/maps";
 import { Store, useStore } from "../store/store";
@@ -43,8 +43,8 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
     () => new Teller(words, (seat) => nameOf(card, seat)).tell(props.entries),
     [props.entries, words, card, language()],
   );
-  // What was picked up belongs to what was asked then.
-  useEffect(() => picked.change({ colour: null, route: null, city: null, keep: [] }), [asked, picked]);
+  // What was picked up belongs to what was asked then; it is laid down before anything can be clicked.
+  useLayoutEffect(() => picked.change({ colour: null, route: null, city: null, keep: [] }), [asked, picked]);
   const view = state.view;
   if (!view) return null;
   const play = (action: string): void => {
@@ -67,11 +67,11 @@ const TABS: Picked["tab"][] = ["cards", "tickets", "players", "log"];
 
 /** `children` stand in place of the prompt. */
 export function TableLayout({ children }: { children?: ComponentChildren }): JSX.Element {
-  const { map, view, picked, words } = useGame();
+  const { map, view, state, picked, words } = useGame();
   const { tab } = useStore(picked);
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
   return (
-    <main class={`table ${tall ? "table-tall" : "table-wide"}`} data-tab={tab} data-phase={view.phase}>
+    <main class={`table ${tall ? "table-tall" : "table-wide"}`} data-tab={tab} data-phase={view.phase} data-number={state.number}>
       <div class="table-board">
         <ScoreTrack />
         <BoardView />
@@ -79,10 +79,8 @@ export function TableLayout({ children }: { children?: ComponentChildren }): JSX
       <div class="table-dock">
         {children ?? <Prompt />}
         <Chooser />
-        <div class="dock-panels">
-          <Hand />
-          <Tickets />
-        </div>
+        <Hand />
+        {tall && <Tickets />}
       </div>
       <nav class="tabs" aria-label={t("more")}>
         {TABS.map((one) => (
@@ -94,6 +92,7 @@ export function TableLayout({ children }: { children?: ComponentChildren }): JSX
       <div class="table-side">
         <Players />
         <Market />
+        {!tall && <Tickets />}
         <Log />
       </div>
     </main>

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { TicketFace } from "../cards/Ticket";
+import type { Own } from "../net/wire";
 import { useStore } from "../store/store";
 import { t } from "../words";
 import { useGame } from "./game";
@@ -12,7 +13,7 @@ export function Tickets(): JSX.Element | null {
   const { own, words, map } = game;
   if (!own) return null;
   const over = game.view.phase === "over";
-  const sorted = [...own.tickets].sort(
+  const sorted = [...own.tickets, ...chosenOf(own)].sort(
     (a, b) =>
       Number(own.completed.includes(a)) - Number(own.completed.includes(b)) ||
       (map.facts.tickets[b]?.points ?? 0) - (map.facts.tickets[a]?.points ?? 0),
@@ -22,7 +23,7 @@ export function Tickets(): JSX.Element | null {
       <h2>
         {words.t("my_tickets")}{" "}
         <small>
-          {own.completed.length}/{own.tickets.length}
+          {own.completed.length}/{sorted.length}
         </small>
       </h2>
       <ul class="ticket-list">
@@ -36,6 +37,11 @@ export function Tickets(): JSX.Element | null {
       </ul>
     </section>
   );
+}
+
+/** What was chosen from the opening offer while the others still choose: set bits of the choice (B6). */
+export function chosenOf(own: Own): number[] {
+  return own.offer.filter((_, place) => (own.choice >> place) & 1);
 }
 
 /** Pointing at a ticket shows its cities alone. */

@@ -2,11 +2,12 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Card, Entry, Own, Reason, State, View } from "../net/wire";
+import type { Card, Entry, Own, Reason, Seat, State, View } from "../net/wire";
 import type { GameMap } from "../store/maps";
 import { Store } from "../store/store";
 import type { TableStore } from "../store/table";
-import { t } from "../words";
+import { colourOfSeat } from "../cards/Pieces";
+import { isKey, t } from "../words";
 import type { MapWords } from "../words";
 import type { ActionReader, Choices } from "./actions";
 import type { Told } from "./telling";
@@ -65,8 +66,8 @@ export function useGame(): Game {
   return game;
 }
 
-export function nameOf(card: Card, seat: number): string {
-  const one = card.seats[seat];
-  if (!one) return "";
-  return one.name || t("bot_level", { level: t(`level_${one.bot ?? "regular"}`) });
+/** A bot goes by the colour of its pieces. */
+export function nameOf(card: { seats: Seat[] }, seat: number): string {
+  const side = `side_${colourOfSeat(seat)}`;
+  return card.seats[seat]?.name || (isKey(side) ? t(side) : "");
 }

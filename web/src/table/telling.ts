@@ -74,13 +74,15 @@ export class Teller {
       .filter((event) => !UNTOLD.has(event.event))
       // What others kept in the opening is told with the last choice (B6); one's own was told when chosen.
       .filter((event) => event.event !== "kept" || event.seat === seat || event["tickets"] === undefined)
+      .filter((event, _, all) => event.event !== "chose" || !all.some((one) => one.event === "kept"))
       .map((event) => this.event(event, seat))
       .filter(Boolean);
     const points = events
       .filter((event) => event.event === "scored")
       .map((event) => ({ seat: event.seat, points: Number(event["points"]) }));
     const routes = events.filter((event) => event.event === "claimed").map((event) => String(event["route"]));
-    const text = shown.join(" · ") || (entry.action === "no marker" || !events.length ? t("told_nothing") : "");
+    // The one action that nothing follows from: a marker that is not placed (W6).
+    const text = shown.join(" · ") || t("told_nothing");
     return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
   }
 

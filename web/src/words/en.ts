@@ -11,7 +11,7 @@ export const en = {
   locomotives: "locomotives",
   city: "city",
   cities: "cities",
-  grey: "any colour",
+  grey: "of any colour",
   points: "points",
   cards: "cards",
 
@@ -76,6 +76,12 @@ export const en = {
   level_master: "master",
   bot: "bot",
   bot_level: "{level} bot",
+  side_blue: "Blue",
+  side_red: "Red",
+  side_green: "Green",
+  side_yellow: "Yellow",
+  side_black: "Black",
+  side_white: "White",
   stand_in: "a bot plays ({level})",
 
   // Setting up

@@ -12,7 +12,7 @@ export const fi: Record<Key, string> = {
   locomotives: "veturit",
   city: "kaupunki",
   cities: "kaupungit",
-  grey: "mikä tahansa väri",
+  grey: "mitä tahansa väriä",
   points: "pisteet",
   cards: "kortit",
 
@@ -73,6 +73,12 @@ export const fi: Record<Key, string> = {
   level_master: "mestari",
   bot: "botti",
   bot_level: "botti, {level}",
+  side_blue: "Sininen",
+  side_red: "Punainen",
+  side_green: "Vihreä",
+  side_yellow: "Keltainen",
+  side_black: "Musta",
+  side_white: "Valkoinen",
   stand_in: "botti pelaa ({level})",
 
   set_up_table: "Kata pöytä",
