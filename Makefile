@@ -5,11 +5,17 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.setup-stamp
 COMPILED := $(VENV)/.compiled-stamp
 
-.PHONY: play test check test-plain test-compiled bench clean
+.PHONY: play client test check test-plain test-compiled bench clean
 
-# At a terminal you play; a pipe is shown a game of bots.
-play: $(COMPILED)
-	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/veturi terminal; else $(BIN)/veturi play; fi
+# Options for the server, such as PLAY="--port 9000".
+PLAY ?=
+
+# A table in your browser. Without Node, what was built before is served.
+play: $(COMPILED) client
+	@$(BIN)/veturi serve --open $(PLAY)
+
+client: $(READY)
+	@$(BIN)/python scripts/build_client.py
 
 test: check test-plain test-compiled
 
@@ -17,6 +23,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if command -v npm >/dev/null; then $(BIN)/python scripts/build_client.py && cd web && npm run --silent check; fi
 
 # What the rules' own tests reach is measured; it makes them slow, so the others run without.
 OF_RULES := $(wildcard $(addprefix tests/test_,africa*.py amsterdam.py base_*.py japan*.py oldwest*.py \
@@ -27,7 +34,7 @@ test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(OF_RULES) --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup --ignore=tests/build $(addprefix --ignore=,$(OF_RULES))
 
-test-compiled: $(COMPILED)
+test-compiled: $(COMPILED) client
 	$(BIN)/pytest -n auto --dist loadgroup tests/build tests
 
 bench: $(COMPILED)
@@ -43,4 +50,5 @@ $(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf web/node_modules web/.built src/veturi/server/client
 	rm -f src/*.so src/veturi/rules/*.so src/veturi/bots/mind/*.so src/veturi/rules/compiled_from.txt

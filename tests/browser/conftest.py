@@ -88,7 +88,9 @@ def visit(browser: Browser, site: Running) -> Iterator[Opener]:
         page.on("pageerror", lambda error: complaints.append(f"{error}"))
         page.on(
             "console",
-            lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+            lambda said: (
+                complaints.append(said.text) if said.type in ("error", "warning") else None
+            ),
         )
         page.on(
             "request",

@@ -8,7 +8,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 LOOK = """() => {
-  const all = (query, name) => [...document.querySelectorAll(query)].map((one) => one.dataset[name]);
+  const all = (query, name) =>
+    [...document.querySelectorAll(query)].map((one) => one.dataset[name]);
   const table = document.querySelector("main.table");
   const city = document.querySelector(".prompt select");
   return {

@@ -1,5 +1,6 @@
 /** The scoring show: failed tickets, completed ones, bonuses, then every line of every score. */
 
+import { Fragment } from "preact";
 import type { JSX } from "preact";
 import { Badge } from "../cards/Pieces";
 import { TicketFace } from "../cards/Ticket";
@@ -15,6 +16,7 @@ export const STAGES: Stage[] = ["failed", "completed", "bonus", "table"];
 /** Points that were counted while playing. */
 const IN_PLAY = new Set(["routes", "doubling", "markers", "alvin"]);
 
+const plain = (points: number): string => (points < 0 ? `−${-points}` : `${points}`);
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 export function Show({ stage, lines }: { stage: Stage; lines: ScoreLine[] }): JSX.Element {
@@ -104,17 +106,17 @@ export function ScoreTable({ lines }: { lines: ScoreLine[] }): JSX.Element {
         </thead>
         <tbody>
           {sources.map((source) => (
-            <tr key={source}>
-              <th scope="row">
-                {words.source(source)} <RuleLink number={lines.find((line) => line.source === source)?.rule ?? ""} />
-              </th>
-              {seats.map((seat) => (
-                <td key={seat}>
-                  {of(source, seat).length ? sum(of(source, seat)) : "–"}
-                  {source === "ticket" && <TicketNumbers game={game} lines={of(source, seat)} />}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={source}>
+              <tr>
+                <th scope="row">
+                  {words.source(source)} <RuleLink number={lines.find((line) => line.source === source)?.rule ?? ""} />
+                </th>
+                {seats.map((seat) => (
+                  <td key={seat}>{of(source, seat).length ? plain(sum(of(source, seat))) : "–"}</td>
+                ))}
+              </tr>
+              {source === "ticket" && <TicketRows game={game} seats={seats} lines={lines.filter((line) => line.ticket !== null)} />}
+            </Fragment>
           ))}
         </tbody>
         <tfoot>
@@ -122,7 +124,7 @@ export function ScoreTable({ lines }: { lines: ScoreLine[] }): JSX.Element {
             <th scope="row">{t("total")}</th>
             {seats.map((seat) => (
               <td key={seat} class={card.result?.winners.includes(seat) ? "score-best" : ""} data-total={seat}>
-                {card.result?.totals[seat]}
+                {plain(card.result?.totals[seat] ?? 0)}
               </td>
             ))}
           </tr>
@@ -132,14 +134,20 @@ export function ScoreTable({ lines }: { lines: ScoreLine[] }): JSX.Element {
   );
 }
 
-function TicketNumbers({ game, lines }: { game: Game; lines: ScoreLine[] }): JSX.Element {
+/** Every ticket in a line of its own, under its holder. */
+function TicketRows({ game, seats, lines }: { game: Game; seats: number[]; lines: ScoreLine[] }): JSX.Element {
   return (
-    <ul class="ticket-numbers">
+    <>
       {lines.map((line) => (
-        <li key={line.ticket} class={line.points < 0 ? "points-lost" : ""}>
-          {game.words.ticket(line.ticket ?? -1)} {signed(line.points)}
-        </li>
+        <tr key={line.ticket} class="ticket-row">
+          <th scope="row">{game.words.ticket(line.ticket ?? -1)}</th>
+          {seats.map((seat) => (
+            <td key={seat} class={line.points < 0 ? "points-lost" : ""}>
+              {line.seat === seat && signed(line.points)}
+            </td>
+          ))}
+        </tr>
       ))}
-    </ul>
+    </>
   );
 }

@@ -9,14 +9,18 @@ import { t } from "../words";
 import { nameOf, useGame } from "./game";
 import type { Game } from "./game";
 
+const LINGER = 4000;
+
 export function Caption(): JSX.Element | null {
   const game = useGame();
   const picked = useStore(game.picked);
   const route = picked.route ?? picked.hover;
   const [shown, setShown] = useState<string | null>(null);
-  // The words stay when the pointer leaves, so that the rule's number can be clicked.
+  // The words stay a while when the pointer leaves, so that the rule's number can be clicked.
   useEffect(() => {
-    if (route) setShown(route);
+    if (route) return setShown(route);
+    const timer = setTimeout(() => setShown(null), LINGER);
+    return () => clearTimeout(timer);
   }, [route]);
   const told = route ?? shown;
   const why = useReason(game, told);
