@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
-import { t } from "../words";
+import { capital, t } from "../words";
 import { useGame } from "./game";
 import type { Game } from "./game";
 
@@ -83,7 +83,7 @@ export function Market(): JSX.Element {
           action="tickets"
           allowed={choices.tickets}
           label={`${words.t("draw_tickets")}, ${t("ticket_deck_count", { number: view.ticket_deck })}`}
-          name={words.word("tickets")}
+          name={capital(words.word("tickets"))}
           count={view.ticket_deck}
           art={<BackArt kind="ticket" />}
         />

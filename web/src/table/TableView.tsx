@@ -6,7 +6,7 @@ import type { Card, Entry, Own, State } from "../net/wire";
 import type { GameMap } from "../store/maps";
 import { Store, useStore } from "../store/store";
 import type { TableStore } from "../store/table";
-import { MapWords, language, t } from "../words";
+import { MapWords, capital, language, t } from "../words";
 import { ActionReader } from "./actions";
 import { BoardView } from "./BoardView";
 import { GameContext, NOTHING, nameOf, useGame } from "./game";
@@ -85,7 +85,7 @@ export function TableLayout({ children }: { children?: ComponentChildren }): JSX
       <nav class="tabs" aria-label={t("more")}>
         {TABS.map((one) => (
           <button key={one} type="button" class="tab" aria-pressed={one === tab} onClick={() => picked.change({ tab: one })}>
-            {one === "tickets" ? words.word("tickets") : t(one === "log" ? "log" : `${one}_tab`)}
+            {one === "tickets" ? capital(words.word("tickets")) : t(one === "log" ? "log" : `${one}_tab`)}
           </button>
         ))}
       </nav>

@@ -22,6 +22,9 @@ export const said = (text: Text): string => text[language()];
 
 export const isKey = (key: string): key is Key => key in en;
 
+/** With a large first letter, as labels have it. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+
 /** The words of one map: its own where it has them. */
 export class MapWords {
   private readonly cities: Map<string, Text>;
