@@ -34,7 +34,7 @@ export function TopBar(): JSX.Element {
             key={language}
             type="button"
             lang={language}
-            aria-label={t(`language_${language}`)}
+            aria-label={`${language.toUpperCase()}, ${t(`language_${language}`)}`}
             aria-pressed={chosen.language === language}
             onClick={() => prefs.change({ language })}
           >

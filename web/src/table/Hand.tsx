@@ -28,7 +28,6 @@ export function Hand(): JSX.Element | null {
               class={`stack${on ? " stack-picked" : ""}`}
               data-hand={card.id}
               aria-pressed={on}
-              aria-label={t("hand_pick", { card: words.card(card.id), count })}
               onClick={() => game.picked.change({ colour: on ? null : card.id, route: null })}
             >
               <span class="stack-cards">
@@ -38,6 +37,7 @@ export function Hand(): JSX.Element | null {
               </span>
               <span class="stack-count">{count}</span>
               <span class="stack-name">{words.card(card.id)}</span>
+              <span class="sr">{t("hand_pick")}</span>
             </button>
           );
         })}

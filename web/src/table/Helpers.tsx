@@ -72,9 +72,9 @@ export function actionWords(game: Game, text: string): string {
   const [keep] = choices.keeps;
   const [marker] = choices.markers;
   if (choices.deck) return t("draw_deck");
-  if (draw) return t("draw_card", { card: words.card(draw) });
+  if (draw) return `${t("draw_card")}: ${words.card(draw)}`;
   if (choices.terrainDeck) return t("draw_terrain_deck");
-  if (terrain) return t("draw_terrain", { card: words.terrain(terrain) });
+  if (terrain) return `${t("draw_card")}: ${words.terrain(terrain)}`;
   if (choices.tickets) return words.t("draw_tickets");
   if (choices.pass) return t("pass");
   if (choices.noMarker) return t("no_marker");

@@ -30,12 +30,12 @@ function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProp
       class={`slot-card${allowed ? " slot-lit" : ""}`}
       data-action={action}
       data-slot={slot}
-      aria-label={label}
       aria-disabled={!allowed}
       disabled={game.busy && allowed}
       onClick={click}
     >
       {art}
+      <span class="sr">{label}: </span>
       <span class="slot-name">{name}</span>
       {count !== undefined && <span class="slot-count">{count}</span>}
     </button>
@@ -57,7 +57,7 @@ export function Market(): JSX.Element {
               slot={slot}
               action={`draw ${card}`}
               allowed={choices.draws.has(card)}
-              label={t("draw_card", { card: words.card(card) })}
+              label={t("draw_card")}
               name={words.card(card)}
               art={<CardArt card={card} />}
             />
@@ -73,7 +73,7 @@ export function Market(): JSX.Element {
           game={game}
           action="draw deck"
           allowed={choices.deck}
-          label={`${t("draw_deck")}, ${t("deck_count", { number: view.deck })}`}
+          label={t("draw_deck")}
           name={t("deck")}
           count={view.deck}
           art={<BackArt kind="train" />}
@@ -82,7 +82,7 @@ export function Market(): JSX.Element {
           game={game}
           action="tickets"
           allowed={choices.tickets}
-          label={`${words.t("draw_tickets")}, ${t("ticket_deck_count", { number: view.ticket_deck })}`}
+          label={words.t("draw_tickets")}
           name={capital(words.word("tickets"))}
           count={view.ticket_deck}
           art={<BackArt kind="ticket" />}
@@ -106,7 +106,7 @@ function Terrain({ game }: { game: Game }): JSX.Element {
             slot={slot}
             action={`terrain ${kind}`}
             allowed={choices.terrains.has(kind)}
-            label={t("draw_terrain", { card: words.terrain(kind) })}
+            label={t("draw_card")}
             name={words.terrain(kind)}
             art={<TerrainArt kind={kind} />}
           />
@@ -120,7 +120,7 @@ function Terrain({ game }: { game: Game }): JSX.Element {
         game={game}
         action="terrain deck"
         allowed={choices.terrainDeck}
-        label={`${t("draw_terrain_deck")}, ${t("deck_count", { number: view.own.terrain_deck ?? 0 })}`}
+        label={t("draw_terrain_deck")}
         name={`${t("deck")} · ${view.own.terrain_deck ?? 0}`}
         art={<BackArt kind="terrain" />}
       />

@@ -142,13 +142,14 @@ function sideOf(game: Game, route: string): string {
 
 function PaymentButton({ game, way, points }: { game: Game; way: Claim; points: number }): JSX.Element {
   const terrain = Object.entries(way.terrain).map(([kind, count]) => `${count} × ${game.words.terrain(kind)}`);
-  const spoken = [t(way.double ? "claim_double" : "claim"), game.words.count(way.cards), ...terrain].join(", ");
+  const spoken = [game.words.count(way.cards), ...terrain].join(", ");
   return (
-    <button type="button" class="payment" data-action={way.text} aria-label={spoken} disabled={game.busy} onClick={() => game.play(way.text)}>
+    <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
       <CardRow cards={way.cards} terrain={way.terrain} />
       <span class="payment-words">
         {t(way.double ? "claim_double" : "claim")}
         {points > 0 && <b> +{way.double ? 2 * points : points}</b>}
+        <span class="sr"> {spoken}</span>
       </span>
     </button>
   );
@@ -181,7 +182,9 @@ function CityChoices({ game, city }: { game: Game; city: string | null }): JSX.E
         {(shown.length ? shown : choices.markers).map((one) => (
           <button key={one.text} type="button" class="payment" data-action={one.text} disabled={game.busy} onClick={() => game.play(one.text)}>
             <CardRow cards={one.cards} />
-            <span class="payment-words">{words.city(one.city)}</span>
+            <span class="payment-words">
+              {words.city(one.city)} <span class="sr">{words.count(one.cards)}</span>
+            </span>
           </button>
         ))}
         <button type="button" class="primary" data-action="no marker" disabled={game.busy} onClick={() => game.play("no marker")}>

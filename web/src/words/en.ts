@@ -27,13 +27,11 @@ export const en = {
   theme_dark: "Dark",
   close: "Close",
   cancel: "Cancel",
-  back: "Back",
   loading: "Loading …",
   menu: "Menu",
   sound: "A tone when it is my turn",
   rules: "Rules",
   rule: "rule {number}",
-  error_title: "This did not work",
   not_found: "There is no such page.",
   unaffiliated: "A project of enthusiasts, not affiliated with any publisher. Version {version}.",
 
@@ -46,15 +44,11 @@ export const en = {
   play_bots: "Play now against bots",
   play_bots_about: "Choose a map: the game begins at once.",
   play_friends: "Play with friends",
-  play_friends_about: "Set up a table and send the link. No accounts.",
   open_tables: "Open tables",
   no_open_tables: "No public table is waiting for players just now.",
   my_games: "My games",
   no_games: "The games you play stand here.",
-  continue: "Continue",
   your_turn_here: "Your turn",
-  look: "Look",
-  join: "Join",
   sit_down: "Sit down",
   watch: "Watch",
   players_count: "{least}–{most} players",
@@ -64,7 +58,6 @@ export const en = {
   status_closed: "closed",
   status_stalled: "cannot go on",
   seats_free: "free seats: {number}",
-  opponents: "Opponents",
   strength: "Strength",
   bots_count: "Bots",
 
@@ -112,8 +105,6 @@ export const en = {
   public_table: "Anybody: it stands on the first page",
   hints_allowed: "Hints allowed",
   option_alvin: "With Alvin the alien",
-  first_player: "Who begins",
-  first_random: "Drawn by lot",
   make_table: "Make the table",
   differences: "How this map is different",
 
@@ -135,7 +126,6 @@ export const en = {
   table_closed: "This table is closed.",
   seat_number: "Seat {number}",
   settings: "Settings",
-  change_settings: "Save the settings",
 
   // The turn
   your_turn: "Your turn",
@@ -143,15 +133,12 @@ export const en = {
   second_draw: "Take your second card.",
   others_move: "To move: {names}",
   thinking: "{name} is thinking …",
-  choosing_now: "is choosing {tickets}",
-  watching: "You are watching.",
   replaying: "You are looking at an earlier moment.",
   to_now: "Back to now",
   opening_prompt: "Keep at least {least} of your {tickets}.",
   choosing_prompt: "Keep at least {least}.",
   opening_done: "Chosen. The others are still choosing.",
   keep: "Keep {count}",
-  keep_these: "Keep these",
   keep_least: "Choose at least {least}",
   chosen: "chosen",
   start_prompt: "Choose your starting city on the map.",
@@ -188,8 +175,7 @@ export const en = {
   // Cards
   face_up: "Face up",
   deck: "Deck",
-  deck_count: "{number} in the deck",
-  draw_card: "Take {card}",
+  draw_card: "Take",
   draw_deck: "Draw from the deck",
   discards_count: "{number} discarded",
   no_card: "empty",
@@ -197,15 +183,13 @@ export const en = {
   ticket_deck_count: "{number} left",
   hand: "Your hand",
   hand_empty: "no cards",
-  hand_pick: "{card}: {count}. Show the routes it pays for.",
+  hand_pick: "Show the routes it pays for.",
   picked: "Routes that {card} pays for are lit.",
   my_tickets: "Your {tickets}",
   ticket_done: "completed",
   ticket_open: "open",
   ticket_failed: "failed",
   terrain: "Terrain",
-  terrain_deck: "Terrain deck",
-  draw_terrain: "Take {card}",
   draw_terrain_deck: "Draw from the terrain deck",
   terrain_cards: "terrain cards",
 
@@ -216,8 +200,6 @@ export const en = {
   tickets_held: "{tickets} held",
   cards_held: "cards in hand",
   to_move: "to move",
-  begins: "begins",
-  known_cards: "seen to take: {cards}",
   log: "Log",
   chat: "Chat",
   say: "Write a message",
@@ -226,7 +208,6 @@ export const en = {
   tickets_tab: "Tickets",
   players_tab: "Players",
   log_empty: "Nothing has happened yet.",
-  since_yours: "{number} moves since yours",
   score_track: "Score track",
   more: "More",
 
@@ -237,11 +218,9 @@ export const en = {
   bullet_left: "{number} bullet trains left",
   markers: "City markers",
   markers_left: "{number} left to place",
-  starting_city: "starting city",
   alvin: "Alvin",
   alvin_at: "Alvin is in: {city}",
   alvin_held: "caught by {name}",
-  majority: "Open terrain cards",
 
   // Hints and undo
   hint: "Hint",
@@ -253,8 +232,6 @@ export const en = {
   undo_waiting: "Waiting for the others to agree.",
   agree: "Agree",
   refuse: "Refuse",
-  away: "Let a bot play for me",
-  come_back: "Play myself again",
 
   // Zoom
   zoom_in: "Larger",
@@ -262,7 +239,6 @@ export const en = {
   zoom_fit: "Whole board",
 
   // The log
-  told_created: "The table is made.",
   told_seated: "{name} sits down.",
   told_left: "A seat is free again.",
   told_filled: "A bot sits down: {level}.",
@@ -300,8 +276,6 @@ export const en = {
   told_terrain_row: "takes a terrain card: {card}",
   told_terrain_deck: "draws a terrain card: {card}",
   told_nothing: "places no marker",
-  last_move: "Last move",
-  forced: "done by itself: nothing else could be done",
 
   // The end
   end_title: "The game is over",
@@ -352,8 +326,6 @@ export const en = {
 
   // Rules
   rules_base: "Base game",
-  rules_of_map: "This map",
-  ruling: "our ruling",
   all_rules: "All rules",
 
   // Differences of the maps, five lines each
