@@ -14,7 +14,10 @@ from browser.tables import begin
 READ = """() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) found.push(walker.currentNode.textContent);
+  while (walker.nextNode())
+    // The names on a board are data of the map, some in two lines.
+    if (!walker.currentNode.parentElement.closest(".board .cities"))
+      found.push(walker.currentNode.textContent);
   for (const one of document.querySelectorAll("[aria-label],[title],[placeholder]"))
     for (const name of ["aria-label", "title", "placeholder"])
       if (one.hasAttribute(name)) found.push(one.getAttribute(name));

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ENGINE } from "../board/symbols";
 import type { Language } from "../net/wire";
-import { openPage } from "../rules/shown";
+import { openPage, rulesHere } from "../rules/shown";
 import { prefs } from "../store/prefs";
 import type { Prefs } from "../store/prefs";
 import { useStore } from "../store/store";
@@ -25,7 +25,7 @@ export function TopBar(): JSX.Element {
         <span>Veturi</span>
       </a>
       <span class="topbar-space" />
-      <button type="button" class="quiet" onClick={() => openPage("base")}>
+      <button type="button" class="quiet" onClick={() => openPage(rulesHere.value)}>
         {t("rules")}
       </button>
       <div class="segments" role="group" aria-label={t("language")}>

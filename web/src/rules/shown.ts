@@ -20,4 +20,7 @@ export function openPage(page: string): void {
   shownRules.set({ page, number: null });
 }
 
+/** The page of the map that is played here. */
+export const rulesHere = new Store("base");
+
 export const closeRules = (): void => shownRules.set(null);

@@ -26,7 +26,7 @@ export function Caption(): JSX.Element | null {
   const why = useReason(game, told);
   if (!told) return null;
   return (
-    <div class={`caption${route ? "" : " caption-left"}`}>
+    <div class="caption">
       <span class="caption-line">{routeWords(game, told)}</span>
       {why && <Why reason={why} />}
     </div>

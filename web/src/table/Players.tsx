@@ -46,6 +46,7 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
         {nameOf(card, seat)}
         {about && <small> {about}</small>}
         {moving && <small class="player-turn"> {t("to_move")}</small>}
+        {card.mine.includes(seat) && !game.past && view.phase !== "over" && <StandIn game={game} seat={seat} />}
       </span>
       <span class="player-points" aria-label={words.points(facts.points)}>
         {facts.points}
@@ -58,6 +59,23 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
         {view.phase === "opening" && facts.chosen && <small>{t("chosen")}</small>}
       </span>
     </li>
+  );
+}
+
+/** Hands the seat to a bot for a while, and takes it back. */
+function StandIn({ game, seat }: { game: Game; seat: number }): JSX.Element {
+  const away = Boolean(game.card.seats[seat]?.stand_in);
+  const label = t(away ? "come_back" : "away");
+  return (
+    <button
+      type="button"
+      class={`away${away ? " away-on" : ""}`}
+      aria-label={label}
+      title={label}
+      onClick={() => void game.store.send(away ? { do: "back", seat } : { do: "away", seat, level: "regular" })}
+    >
+      {away ? label : "☕"}
+    </button>
   );
 }
 

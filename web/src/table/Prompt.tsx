@@ -12,6 +12,7 @@ import type { Claim, CityChoice } from "./actions";
 import { nameOf, useGame } from "./game";
 import type { Game } from "./game";
 import { Helpers } from "./Helpers";
+import { sinceMine } from "./telling";
 
 export function Prompt(): JSX.Element {
   const game = useGame();
@@ -24,6 +25,7 @@ export function Prompt(): JSX.Element {
         <div class="prompt-words">{mine ? <Asked game={game} /> : <Waiting game={game} />}</div>
         <Helpers />
       </div>
+      <LastMove game={game} />
       {game.notice && (
         <div class="notice" role="alert">
           <Why reason={game.notice} />
@@ -73,16 +75,37 @@ function Waiting({ game }: { game: Game }): JSX.Element {
   if (own && view.phase === "opening" && !view.to_move.includes(own.seat)) return <span>{t("opening_done")}</span>;
   const seats = view.to_move;
   const bot = seats.length === 1 && seats[0] !== undefined && (card.seats[seats[0]]?.bot ?? card.seats[seats[0]]?.stand_in);
+  const watching = !own && <em class="watching">{t("watching")}</em>;
   const names = seats.map((seat) => nameOf(card, seat)).join(", ");
   return (
     <>
       {seats.map((seat) => (
         <Badge key={seat} seat={seat} />
       ))}
+      {watching}
       <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names })}</span>
       <LastRound game={game} />
       <Clock game={game} />
     </>
+  );
+}
+
+/** What the others have done since this player's own move: the last of it in words. */
+function LastMove({ game }: { game: Game }): JSX.Element | null {
+  const since = sinceMine(game.told, game.card.mine);
+  const last = since.at(-1);
+  if (!last || game.past || last.seat === null) return null;
+  const points = last.points.map((one) => ` +${one.points}`).join("");
+  return (
+    <p class="last-move">
+      <span class="sr">{t("last_move")}: </span>
+      <Badge seat={last.seat} />
+      <span class="last-words">
+        {nameOf(game.card, last.seat)} {last.text}
+        <b>{points}</b>
+      </span>
+      {game.card.mine.length > 0 && since.length > 1 && <small>{t("since_yours", { number: since.length })}</small>}
+    </p>
   );
 }
 

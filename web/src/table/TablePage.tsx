@@ -6,6 +6,7 @@ import { Message } from "../app/Message";
 import { EndView } from "../end/EndView";
 import { ReplayView } from "../end/ReplayView";
 import { WaitingRoom } from "../lobby/WaitingRoom";
+import { rulesHere } from "../rules/shown";
 import { useMap } from "../store/maps";
 import { useStore } from "../store/store";
 import { TableStore } from "../store/table";
@@ -30,6 +31,11 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
   const table = useStore(store);
   const map = useMap(table.card?.settings.map);
   useAttention(table);
+  const ruleset = map?.facts.ruleset ?? "base";
+  useEffect(() => {
+    rulesHere.set(ruleset);
+    return () => rulesHere.set("base");
+  }, [ruleset]);
   const { card, state } = table;
   if (table.refused) return <Message text={said(table.refused)} />;
   if (!card || !state || !map) return <Message text={t("loading")} />;

@@ -6,7 +6,7 @@ import type { Card, Entry, Own, State } from "../net/wire";
 import type { GameMap } from "../store/maps";
 import { Store, useStore } from "../store/store";
 import type { TableStore } from "../store/table";
-import { MapWords, capital, language, t } from "../words";
+import { MapWords, capital, language, said, t } from "../words";
 import { ActionReader } from "./actions";
 import { BoardView } from "./BoardView";
 import { GameContext, NOTHING, nameOf, useGame } from "./game";
@@ -72,6 +72,7 @@ export function TableLayout({ children }: { children?: ComponentChildren }): JSX
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
   return (
     <main class={`table ${tall ? "table-tall" : "table-wide"}`} data-tab={tab} data-phase={view.phase} data-number={state.number}>
+      <h1 class="sr">{said(map.facts.name)}</h1>
       <div class="table-board">
         <ScoreTrack />
         <BoardView />

@@ -129,6 +129,11 @@ export const en = {
 
   // The turn
   your_turn: "Your turn",
+  watching: "You are watching.",
+  since_yours: "{number} moves since yours",
+  last_move: "Last move",
+  away: "Let a bot play for me",
+  come_back: "Play myself again",
   turn_prompt: "Draw cards, claim a lit route or draw {tickets}.",
   second_draw: "Take your second card.",
   others_move: "To move: {names}",

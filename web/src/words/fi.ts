@@ -123,6 +123,11 @@ export const fi: Record<Key, string> = {
   settings: "Asetukset",
 
   your_turn: "Sinun vuorosi",
+  watching: "Katselet peliä.",
+  since_yours: "siirtosi jälkeen tapahtunut: {number}",
+  last_move: "Viime siirto",
+  away: "Anna botin pelata puolestani",
+  come_back: "Pelaan taas itse",
   turn_prompt: "Nosta kortteja, rakenna valaistu reitti tai nosta lisää ({tickets}).",
   second_draw: "Ota toinen kortti.",
   others_move: "Vuorossa: {names}",
