@@ -25,9 +25,9 @@ API = "/api/v1"
 class Running:
     """A server that runs."""
 
-    def __init__(self, config: Config, client: Path | None = None) -> None:
+    def __init__(self, config: Config, client: Path | None = None, port: int = 0) -> None:
         self.app = make_app(config, client)
-        self.socket = bind("127.0.0.1", 0)
+        self.socket = bind("127.0.0.1", port)
         self.port = self.socket.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._server = uvicorn.Server(uvicorn_settings(self.app, config))
