@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.setup-stamp
 COMPILED := $(VENV)/.compiled-stamp
+WEB := web/node_modules/.setup-stamp
 
-.PHONY: play client test check test-plain test-compiled bench clean
+.PHONY: play client test check check-web boards test-plain test-compiled bench clean
 
 # Options for the server, such as PLAY="--port 9000".
 PLAY ?=
@@ -17,13 +18,19 @@ play: $(COMPILED) client
 client: $(READY)
 	@$(BIN)/python scripts/build_client.py
 
-test: check test-plain test-compiled
+test: check check-web test-plain test-compiled
 
 check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@if command -v npm >/dev/null; then $(BIN)/python scripts/build_client.py && cd web && npm run --silent check; fi
+
+check-web: $(WEB)
+	npm --prefix web run --silent check
+
+# The geometry that the browser draws; kept in the project.
+boards: $(READY) $(WEB)
+	$(BIN)/python scripts/make_boards.py
 
 # What the rules' own tests reach is measured; it makes them slow, so the others run without.
 OF_RULES := $(wildcard $(addprefix tests/test_,africa*.py amsterdam.py base_*.py japan*.py oldwest*.py \
@@ -32,9 +39,9 @@ OF_RULES := $(wildcard $(addprefix tests/test_,africa*.py amsterdam.py base_*.py
 
 test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(OF_RULES) --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
-	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup --ignore=tests/build $(addprefix --ignore=,$(OF_RULES))
+	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup --ignore=tests/build --ignore=tests/web --ignore=tests/browser $(addprefix --ignore=,$(OF_RULES))
 
-test-compiled: $(COMPILED) client
+test-compiled: $(COMPILED) $(WEB) client
 	$(BIN)/pytest -n auto --dist loadgroup tests/build tests
 
 bench: $(COMPILED)
@@ -42,6 +49,11 @@ bench: $(COMPILED)
 
 $(READY): pyproject.toml scripts/set_up.py
 	$(PYTHON) scripts/set_up.py $(VENV)
+	@touch $@
+
+# Versions are exact, and no lock file names a registry.
+$(WEB): web/package.json
+	npm --prefix web install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
 $(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py) scripts/compile_rules.py

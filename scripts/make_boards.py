@@ -12,8 +12,7 @@ import sys
 from pathlib import Path
 
 from boards.build import board_text, build_board
-from boards.solve import Unsolved
-
+from boards.solve import UnsolvedError
 from veturi.maps import load_map, map_ids
 
 WEB = Path(__file__).parents[1] / "web"
@@ -34,7 +33,7 @@ def main() -> int:
         file = arguments.to / f"{game_map.id}.json"
         try:
             text = board_text(build_board(game_map, packages))
-        except Unsolved as fault:
+        except UnsolvedError as fault:
             print(fault, file=sys.stderr)
             return 1
         file.write_text(text, "utf-8")

@@ -8,30 +8,33 @@ from typing import Any
 
 from veturi.maps import GameMap, Route
 
-from .furniture import furnish
+from .furniture import Hands, furnish
 from .land import Ground, draw_ground
 from .lettering import Lettering
-from .names import KINDS, LINE, NamePlace
+from .names import LINE, NamePlace
 from .plan import CAR, DOT, SPACE
 from .scenery import scatter, terrain_areas, terrain_of
-from .shapes import Box, Point
+from .shapes import Box
 from .solve import Solved, solve
 from .tracks import TrackShape, lay_tracks
 
-__all__ = ["FONT", "board_text", "build_board"]
+__all__ = ["board_text", "build_board"]
 
-FONT = "@fontsource/alegreya-sans/files/alegreya-sans-{}-500-normal.woff"
+#: The fonts of cities, titles and seas; each has a file for each part of Unicode.
+CITIES = "@fontsource/alegreya-sans/files/alegreya-sans-{}-500-normal.woff"
+TITLES = "@fontsource/alegreya/files/alegreya-{}-500-normal.woff"
+SEAS = "@fontsource/alegreya/files/alegreya-{}-400-italic.woff"
 #: Free room around everything on the board, and around what stands in an inset.
 MARGIN, INSET, TAG = 40.0, 12.0, 20.0
 
 
 def build_board(game_map: GameMap, packages: Path) -> dict[str, Any]:
     """A map's board; `packages` is the folder of the npm packages it reads."""
-    lettering = Lettering(*(packages / FONT.format(part) for part in ("latin", "latin-ext")))
-    solved = solve(game_map, lettering)
+    solved = solve(game_map, _font(packages, CITIES))
     view = _settle(game_map, solved)
     grounds = draw_ground(game_map, solved, view, packages)
     terrain = terrain_of(game_map)
+    hands = Hands(_font(packages, TITLES), _font(packages, SEAS))
     return {
         "map": game_map.id,
         "name": {"en": game_map.name.en, "fi": game_map.name.fi},
@@ -41,7 +44,7 @@ def build_board(game_map: GameMap, packages: Path) -> dict[str, Any]:
         "grounds": [_ground(ground, solved) for ground in grounds],
         "terrain": terrain_areas(solved, terrain, view) if any(terrain) else [],
         "scenery": scatter(solved, grounds[0], terrain, view),
-        **furnish(game_map, solved, grounds[0], view, lettering),
+        **furnish(game_map, solved, grounds[0], view, hands),
         "insets": [
             {
                 "region": region.id,
@@ -56,6 +59,10 @@ def build_board(game_map: GameMap, packages: Path) -> dict[str, Any]:
             for route, track, kind in zip(game_map.routes, solved.tracks, terrain, strict=True)
         ],
     }
+
+
+def _font(packages: Path, files: str) -> Lettering:
+    return Lettering(*(packages / files.format(part) for part in ("latin", "latin-ext")))
 
 
 def board_text(board: dict[str, Any]) -> str:
@@ -150,9 +157,7 @@ def _label(name: NamePlace, box: Box) -> dict[str, Any]:
     # A shorter name of the other language stands in the middle of the lines it does not fill.
     most = max(len(texts) for texts in lines.values())
     base = {
-        key: _round(
-            box.top + (0.08 + 0.66 + (most - len(texts)) * LINE / 2) * wording.size
-        )
+        key: _round(box.top + (0.08 + 0.66 + (most - len(texts)) * LINE / 2) * wording.size)
         for key, texts in lines.items()
     }
     same = lines["en"] == lines["fi"]

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from veturi.maps import GameMap
 
 from .land import Ground
 from .lettering import Lettering
+from .outlines import within
 from .plan import DOT
 from .shapes import Box, Point
 from .solve import Solved
 
-__all__ = ["furnish", "obstacles"]
+__all__ = ["Hands", "furnish", "obstacles"]
 
 #: Sizes of the title and of the names of seas, and the radius of the compass.
 TITLE, SEA, COMPASS = 34.0, 19.0, 34.0
 EDGE = 22.0
+#: Letters of titles and seas stand apart, in sizes; the style sheet says the same.
+TITLE_SPACING, SEA_SPACING = 0.14, 0.16
+#: How far a sea's name may move from its place, in steps of eight units.
+REACH = 22
 
 
 def obstacles(solved: Solved) -> list[Box]:
@@ -33,14 +39,22 @@ def obstacles(solved: Solved) -> list[Box]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The lettering of titles and of seas."""
+
+    title: Lettering
+    sea: Lettering
+
+
 def furnish(
-    game_map: GameMap, solved: Solved, ground: Ground, view: Box, lettering: Lettering
+    game_map: GameMap, solved: Solved, ground: Ground, view: Box, hands: Hands
 ) -> dict[str, Any]:
     """The title and the compass where most room is free, and seas near where they are."""
     taken = obstacles(solved)
     scale = max(0.6, min(1.0, (view.width * view.height) ** 0.5 / 900))
     found: dict[str, Any] = {"title": None, "compass": None, "seas": []}
-    title = _title(game_map, view, taken, lettering, scale)
+    title = _title(game_map, view, taken, hands.title, scale)
     if title:
         box, size, lines = title
         taken.append(box)
@@ -52,11 +66,11 @@ def furnish(
     seas = []
     for name, at in ground.seas:
         size = SEA * scale
-        width = max(lettering.width(text, size) * 1.3 for text in name.values())
-        box = _near(view, taken, at, width + 10, size * 1.5)
-        if box:
-            taken.append(box)
-            seas.append({"name": name, "at": _middle(box), "size": round(size, 1)})
+        width = max(_spaced(hands.sea, text, size, SEA_SPACING) for text in name.values())
+        free = _near(view, taken, at, (width + 8, size * 1.3), ground.rings)
+        if free:
+            taken.append(free)
+            seas.append({"name": name, "at": _middle(free), "size": round(size, 1)})
     found["seas"] = seas
     around = COMPASS * scale
     compass = _corner(view, taken, around * 2.3, around * 2.3)
@@ -72,12 +86,16 @@ def _title(
     names = {"en": game_map.name.en, "fi": game_map.name.fi}
     for factor, count in ((1.0, 1), (1.0, 2), (0.8, 2), (0.7, 1), (0.65, 3)):
         size = TITLE * scale * factor
-        lines = {key: _lines(name, count) for key, name in names.items()}
-        wide = max(
-            lettering.width(text.upper(), size) * 1.25 for texts in lines.values() for text in texts
-        )
+
+        def width(lines: list[str], size: float = size) -> float:
+            return max(_spaced(lettering, text.upper(), size, TITLE_SPACING) for text in lines)
+
+        wide = max(width(_lines(name, count)) for name in names.values())
+        # A language that needs fewer lines for the same width has fewer.
+        ways = {key: [_lines(name, n) for n in range(1, count + 1)] for key, name in names.items()}
+        lines = {key: next(way for way in own if width(way) <= wide) for key, own in ways.items()}
         most = max(len(texts) for texts in lines.values())
-        box = _corner(view, taken, wide + size * 1.4, size * (1.1 + most))
+        box = _corner(view, taken, wide + size * 1.3, size * (1.1 + most))
         if box:
             return box, size, lines
     return None
@@ -91,6 +109,10 @@ def _lines(text: str, count: int) -> list[str]:
         for i in range(1, len(words)):
             ways.append([" ".join(words[:i]), *_lines(" ".join(words[i:]), count - 1)])
     return min(ways, key=lambda way: max(len(line) for line in way))
+
+
+def _spaced(lettering: Lettering, text: str, size: float, spacing: float) -> float:
+    return lettering.width(text, size) + len(text) * spacing * size
 
 
 def _middle(box: Box) -> list[float]:
@@ -118,19 +140,21 @@ def _corner(view: Box, taken: list[Box], width: float, height: float) -> Box | N
     return best[1] if best else None
 
 
-def _near(view: Box, taken: list[Box], at: Point, width: float, height: float) -> Box | None:
-    """A free place near a point, if there is one within reach."""
+def _near(
+    view: Box, taken: list[Box], at: Point, size: tuple[float, float], land: list[list[Point]]
+) -> Box | None:
+    """A free place on water near a point, if there is one within reach."""
     inner = view.grown(-EDGE)
-    best: tuple[float, Box] | None = None
-    for i in range(-20, 21):
-        for j in range(-20, 21):
+    width, height = size
+    found: list[tuple[float, Box]] = []
+    for i in range(-REACH, REACH + 1):
+        for j in range(-REACH, REACH + 1):
             x, y = at[0] + i * 8.0, at[1] + j * 8.0
             box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-            cost = abs(i) + abs(j)
-            if (
-                (best is None or cost < best[0])
-                and inner.holds(box)
-                and _free(taken, box.grown(3))
-            ):
-                best = cost, box
-    return best[1] if best else None
+            if inner.holds(box) and _free(taken, box.grown(3)):
+                found.append((abs(i) + abs(j), box))
+    for _, box in sorted(found, key=lambda item: item[0]):
+        steps = [box.left + width * k / 8 for k in range(9)]
+        if not any(within(x, y, land) for x in steps for y in (box.top, box.bottom)):
+            return box
+    return None

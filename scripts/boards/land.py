@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import tomllib
 from dataclasses import dataclass
@@ -211,7 +212,7 @@ def _bastions(line: list[Point]) -> list[Point]:
     """A line that steps out at even distances."""
     found = [line[0]]
     far, after = 0.0, BASTIONS / 2
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(line):
         size = math.hypot(bx - ax, by - ay)
         while after < far + size:
             nx, ny = (by - ay) / size, (ax - bx) / size

@@ -69,9 +69,7 @@ def name_scale(plan: Plan) -> float:
     return max(SMALLEST, min(1.0, math.sqrt(plan.width * plan.height) / ORDINARY))
 
 
-def wordings(
-    game_map: GameMap, city: City, lettering: Lettering, scale: float
-) -> list[Wording]:
+def wordings(game_map: GameMap, city: City, lettering: Lettering, scale: float) -> list[Wording]:
     """A name in one line, and broken in two if it has more than one word."""
     shared = sum(1 for other in game_map.cities if other.place and other.place == city.place) > 1
     kind = "junction" if city.junction else "country" if shared else "city"
@@ -105,7 +103,8 @@ def _wording(
             wide = lettering.width(shown, size) + len(text) * style.spacing * size
             width = max(width, wide)
         high = max(high, (CAPITAL + 0.16 + (len(texts) - 1) * LINE) * size)
-    return Wording(kind, size, lines, width, high)
+    # Strokes reach a little beyond the widths that the font tells.
+    return Wording(kind, size, lines, width + 1.6, high)
 
 
 def _ways(wording: Wording, side: str) -> list[NamePlace]:
@@ -184,22 +183,27 @@ def _choose(ways: list[list[tuple[float, NamePlace, Box]]], zones: list[Box]) ->
     chosen = [found[0] for found in ways]
     for _ in range(6):
         for c, found in enumerate(ways):
-            others = [chosen[d][2].grown(1.5) for d in rivals[c]]
-            costs = [item[0] + sum(_clash(item[2], box) for box in others) for item in found]
+            others = [(chosen[d][2].grown(1.5), chosen[d][2].grown(6.5)) for d in rivals[c]]
+            costs = [
+                item[0] + sum(_clash(item[2], box, wide) for box, wide in others) for item in found
+            ]
             chosen[c] = found[costs.index(min(costs))]
     return [item[1] for item in chosen]
 
 
-def _clash(box: Box, other: Box) -> float:
+def _clash(box: Box, other: Box, around: Box) -> float:
+    """What a name costs beside another one: its box, and the room around it."""
+    if not box.touches(around):
+        return 0.0
     area = box.overlap(other)
-    if area:
-        return 4.0 + area / 20
-    return 0.5 if box.grown(5.0).touches(other) else 0.0
+    return 4.0 + area / 20 if area else 1.0
 
 
-def _hidden(box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots: list[Box]) -> float:
+def _hidden(
+    box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots: list[Box]
+) -> float:
     near = box.grown(3.5)
-    tight, cost = box.grown(1.2), 0.0
+    tight, wide, cost = box.grown(1.2), box.grown(11.0), 0.0
     for shape, around in shapes:
         if near.touches(around):
             if polygons_overlap(tight.around(), shape):
@@ -209,9 +213,9 @@ def _hidden(box: Box, shapes: list[tuple[list[tuple[float, float]], Box]], dots:
     for dot in dots:
         if tight.touches(dot):
             cost += 8.0
-        elif box.grown(11.0).touches(dot):
+        elif wide.touches(dot):
             # So near that the name could be taken for that city's.
-            cost += 0.9
+            cost += 2.5
     return cost
 
 

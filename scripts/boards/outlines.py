@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterable
 
 from .shapes import Box, Point
 
-__all__ = ["area_of", "clip_area", "clip_line", "length_of", "path", "simplify", "smooth"]
+__all__ = ["area_of", "clip_area", "clip_line", "length_of", "path", "simplify", "smooth", "within"]
 
 Side = tuple[Callable[[Point], bool], Callable[[Point, Point], Point]]
 
@@ -88,7 +89,7 @@ def smooth(line: list[Point], closed: bool, rounds: int = 2) -> list[Point]:
     """Cuts corners (Chaikin), for lines drawn with few points."""
     for _ in range(rounds):
         found: list[Point] = [] if closed else [line[0]]
-        pairs = _edges(line) if closed else zip(line, line[1:], strict=False)
+        pairs = _edges(line) if closed else itertools.pairwise(line)
         for (ax, ay), (bx, by) in pairs:
             found.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
             found.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
@@ -106,6 +107,17 @@ def area_of(ring: list[Point]) -> float:
 
 def length_of(ring: list[Point]) -> float:
     return sum(math.hypot(a[0] - b[0], a[1] - b[1]) for a, b in _edges(ring))
+
+
+def within(x: float, y: float, rings: list[list[Point]]) -> bool:
+    """Whether a point lies in an area of several rings; a ring inside another is a hole."""
+    inside = False
+    for ring in rings:
+        for i, (ax, ay) in enumerate(ring):
+            bx, by = ring[i - 1]
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                inside = not inside
+    return inside
 
 
 def _number(tenths: int) -> str:

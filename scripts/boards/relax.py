@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import math
 
+from .neighbours import CLEAR, near_cities, near_names, near_pairs
 from .plan import CAR, DOT, GAP, Bundle, Plan
-from .shapes import Bend, Box
+from .shapes import Bend, Box, Point
 
 __all__ = ["ENDS_LEAST", "Layout", "ends_of"]
 
-#: Free room between the shapes of two routes, and between a route and a foreign city.
-CLEAR, CLEAR_CITY, CLEAR_NAME = 3.2, 5.0, 1.6
+#: Free room between a route and a name.
+CLEAR_NAME = 1.6
 #: A route begins so far from the middle of its city, at least and at most.
 ENDS_LEAST, ENDS_MOST = DOT + 4.0, 27.0
 #: Distance of the points that stand for a route.
 STEP = 11.0
-#: Passes between two looks for neighbours, and how far these look.
-REFRESH, REACH = 6, 30.0
+#: Passes between two looks for neighbours.
+REFRESH = 6
 #: How strongly a pass obeys each wish.
 APART_PUSH, SHORT_PUSH, LONG_PULL, HOME_PULL, STRAIGHTEN = 0.34, 0.40, 0.035, 0.012, 0.985
 #: A route longer than its spaces by this factor is drawn together.
@@ -131,7 +132,8 @@ class Layout:
     def _refresh(self) -> None:
         self.ends = ends_of(self)
         self._points = []
-        where: list[tuple[float, float]] = []
+        where: list[Point] = []
+        owners: list[int] = []
         for k in range(len(self.plan.bundles)):
             line = self.bend(k)
             begin, end = self.ends[k][0] + 4, line.length - self.ends[k][1] - 4
@@ -139,73 +141,14 @@ class Layout:
             for i in range(count + 1):
                 t = line.at(begin + (end - begin) * i / count)
                 self._points.append((k, t))
+                owners.append(k)
                 where.append(line.point(t))
-        cells: dict[tuple[int, int], list[int]] = {}
-        size = REACH + 2 * 20.0
-        for i, (x, y) in enumerate(where):
-            cells.setdefault((int(x // size), int(y // size)), []).append(i)
-        self._find_pairs(where, cells, size)
-        self._find_cities(where)
-        self._find_names(where)
-
-    def _find_pairs(
-        self,
-        where: list[tuple[float, float]],
-        cells: dict[tuple[int, int], list[int]],
-        size: float,
-    ) -> None:
-        self._pairs = []
-        half, reach = self._half, REACH / 2 + CLEAR
-        owners = [k for k, _ in self._points]
-        for (column, row), own in cells.items():
-            near = [
-                j
-                for dx in (-1, 0, 1)
-                for dy in (-1, 0, 1)
-                for j in cells.get((column + dx, row + dy), ())
-            ]
-            for i in own:
-                (x, y), k = where[i], owners[i]
-                limit = half[k] + reach
-                for j in near:
-                    other = owners[j]
-                    if j <= i or other == k:
-                        continue
-                    dx, dy = where[j][0] - x, where[j][1] - y
-                    if dx * dx + dy * dy < (limit + half[other]) ** 2:
-                        need = half[k] + half[other] + CLEAR
-                        need += self.extra.get((min(k, other), max(k, other)), 0.0)
-                        self._pairs.append((i, j, need))
-
-    def _find_cities(self, where: list[tuple[float, float]]) -> None:
-        self._cities = []
-        by_bundle: dict[int, list[int]] = {}
-        for i, (k, _) in enumerate(self._points):
-            by_bundle.setdefault(k, []).append(i)
-        for k, points in by_bundle.items():
-            bundle = self.plan.bundles[k]
-            need = DOT + self._half[k] + CLEAR_CITY
-            xs, ys = [where[i][0] for i in points], [where[i][1] for i in points]
-            box = Box(min(xs), min(ys), max(xs), max(ys)).grown(need + REACH)
-            for c in range(len(self.x)):
-                x, y = self.x[c], self.y[c]
-                if c in (bundle.a, bundle.b) or not (
-                    box.left < x < box.right and box.top < y < box.bottom
-                ):
-                    continue
-                for i in points:
-                    if abs(x - where[i][0]) < need + REACH and abs(y - where[i][1]) < need + REACH:
-                        self._cities.append((i, c, need))
-
-    def _find_names(self, where: list[tuple[float, float]]) -> None:
-        self._near_names = []
-        for c, name in enumerate(self.names):
-            if name is None:
-                continue
-            box = name.moved(self.x[c], self.y[c]).grown(40.0)
-            for i, (x, y) in enumerate(where):
-                if box.left < x < box.right and box.top < y < box.bottom:
-                    self._near_names.append((i, c))
+        self._pairs = near_pairs(where, owners, self._half, self.extra)
+        self._cities = near_cities(where, owners, self.plan.bundles, (self.x, self.y))
+        boxes = [
+            name and name.moved(x, y) for name, x, y in zip(self.names, self.x, self.y, strict=True)
+        ]
+        self._near_names = near_names(where, boxes)
 
     # --- one pass -----------------------------------------------------------------------------
 
@@ -337,12 +280,13 @@ class Layout:
         for c, box in enumerate(boxes):
             if box is None:
                 continue
+            off_dots, off_names = box.grown(DOT + 2.0), box.grown(1.0)
             for d in range(len(self.x)):
                 if d == c:
                     continue
-                fx, fy = _out_of(box.grown(DOT + 2.0), (self.x[d], self.y[d]))
+                fx, fy = _out_of(off_dots, (self.x[d], self.y[d]))
                 other = boxes[d]
-                if other is not None and d > c and box.touches(other.grown(1.0)):
+                if other is not None and d > c and off_names.touches(other):
                     wide, high = (box.width + other.width) / 2, (box.height + other.height) / 2
                     ax, ay = _out_of(
                         Box(-wide, -high, wide, high),

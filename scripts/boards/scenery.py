@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
@@ -9,7 +10,7 @@ from veturi.maps import GameMap
 
 from .furniture import obstacles
 from .land import Ground
-from .outlines import path, simplify, smooth
+from .outlines import path, simplify, smooth, within
 from .shapes import Box, Point
 from .solve import Solved
 
@@ -55,9 +56,7 @@ def terrain_areas(solved: Solved, terrain: list[str], view: Box) -> list[dict[st
     """An area for each kind: where it is felt most strongly."""
     field = _Field(solved, terrain)
     columns, rows = math.ceil(view.width / CELL) + 3, math.ceil(view.height / CELL) + 3
-    grid = [
-        [field.at((i - 1) * CELL, (j - 1) * CELL) for j in range(rows)] for i in range(columns)
-    ]
+    grid = [[field.at((i - 1) * CELL, (j - 1) * CELL) for j in range(rows)] for i in range(columns)]
     found = []
     for kind, name in enumerate(field.kinds):
         lead = [
@@ -96,9 +95,7 @@ def _contours(lead: list[list[float]]) -> list[list[Point]]:
                 lead[i][j + 1] > 0,
             ]
             sides = [(i, j, 0), (i + 1, j, 1), (i, j + 1, 0), (i, j, 1)]
-            cut = [
-                crossing(*sides[k]) for k in range(4) if inside[k] != inside[(k + 1) % 4]
-            ]
+            cut = [crossing(*sides[k]) for k in range(4) if inside[k] != inside[(k + 1) % 4]]
             for a, b in zip(cut[::2], cut[1::2], strict=True):
                 steps.setdefault(a, []).append(b)
                 steps.setdefault(b, []).append(a)
@@ -118,21 +115,19 @@ def _contours(lead: list[list[float]]) -> list[list[Point]]:
     return [ring for ring in found if len(ring) > 3]
 
 
-def scatter(
-    solved: Solved, ground: Ground, terrain: list[str], view: Box
-) -> dict[str, list[int]]:
-    """Marks on free land, by kind: x, y, x, y ... Hills along chains where routes have no terrain."""
+def scatter(solved: Solved, ground: Ground, terrain: list[str], view: Box) -> dict[str, list[int]]:
+    """Marks on free land, by kind: x, y, x, y ...
+
+    Where routes have no terrain, hills stand along the chains of mountains.
+    """
     taken = obstacles(solved)
-    if any(terrain):
-        spots = _on_terrain(solved, terrain, view)
-    else:
-        spots = _on_chains(ground)
+    spots = _on_terrain(solved, terrain, view) if any(terrain) else _on_chains(ground)
     found: dict[str, list[int]] = {}
     for kind, x, y in spots:
         box = Box(x - ROOM, y - ROOM, x + ROOM, y + ROOM)
         if not view.grown(-12).holds(box) or any(box.overlap(other) for other in taken):
             continue
-        if not _on_land(x, y, ground.rings) or _on_land(x, y, ground.neutral):
+        if not within(x, y, ground.rings) or within(x, y, ground.neutral):
             continue
         taken.append(Box(x - 3, y - 3, x + 3, y + 3))
         found.setdefault(kind, []).extend((round(x), round(y)))
@@ -144,7 +139,7 @@ def _on_chains(ground: Ground) -> list[tuple[str, float, float]]:
     for chain in ground.ranges:
         line = smooth(chain, closed=False)
         far, step = 0.0, 0
-        for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        for (ax, ay), (bx, by) in itertools.pairwise(line):
             size = math.hypot(bx - ax, by - ay)
             while far < size:
                 t = far / size
@@ -160,9 +155,7 @@ def _on_chains(ground: Ground) -> list[tuple[str, float, float]]:
     return found
 
 
-def _on_terrain(
-    solved: Solved, terrain: list[str], view: Box
-) -> list[tuple[str, float, float]]:
+def _on_terrain(solved: Solved, terrain: list[str], view: Box) -> list[tuple[str, float, float]]:
     field = _Field(solved, terrain)
     found = []
     for j in range(int(view.height / APART)):
@@ -175,13 +168,3 @@ def _on_terrain(
             if felt[kind] > 0.5:
                 found.append((field.kinds[kind], x, y))
     return found
-
-
-def _on_land(x: float, y: float, rings: list[list[Point]]) -> bool:
-    inside = False
-    for ring in rings:
-        for i, (ax, ay) in enumerate(ring):
-            bx, by = ring[i - 1]
-            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-                inside = not inside
-    return inside

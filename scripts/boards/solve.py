@@ -14,7 +14,7 @@ from .relax import Layout
 from .shapes import Box, Point, polygons_overlap
 from .tracks import TrackShape, lay_tracks
 
-__all__ = ["Solved", "Unsolved", "faults", "solve"]
+__all__ = ["Solved", "UnsolvedError", "faults", "solve"]
 
 #: Rounds of looking closely and making room; a board that is still too tight grows.
 ROUNDS, GROWTH = 60, 1.012
@@ -22,7 +22,7 @@ ROUNDS, GROWTH = 60, 1.012
 LATEST, MOST_BEND = 20.0, 0.35
 
 
-class Unsolved(Exception):
+class UnsolvedError(Exception):
     """No board without overlaps was found."""
 
 
@@ -63,7 +63,7 @@ def solve(game_map: GameMap, lettering: Lettering) -> Solved:
             _make_room(layout, solved, c, k)
         if step > 6 and step % 3 == 0:
             layout.scale(GROWTH)
-    raise Unsolved(_complaint(game_map, layout, pairs, hidden))
+    raise UnsolvedError(_complaint(game_map, layout, pairs, hidden))
 
 
 def _complaint(
@@ -76,9 +76,7 @@ def _complaint(
         return f"{first.a} – {first.b}"
 
     faults = [f"{route(one)} is on {route(other)}" for one, other in pairs]
-    faults += [
-        f"the name of {layout.plan.nodes[c].city.id} is on {route(k)}" for c, k in hidden
-    ]
+    faults += [f"the name of {layout.plan.nodes[c].city.id} is on {route(k)}" for c, k in hidden]
     return f"{game_map.id}: move cities of its board apart; still, " + "; ".join(faults)
 
 

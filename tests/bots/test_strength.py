@@ -51,5 +51,10 @@ def test_expert_beats_regular(map_id: str) -> None:
     assert won(map_id, ("expert", "regular"), 16) >= 9
 
 
+@pytest.mark.parametrize("map_id", map_ids())
+def test_master_beats_regular(map_id: str) -> None:
+    assert won(map_id, ("master", "regular"), 6, 0.04) >= 4
+
+
 def test_master_beats_expert() -> None:
     assert won("amsterdam", ("master", "expert"), 16, 0.05) >= 8.5

@@ -14,7 +14,6 @@ from typing import Any
 
 from boards.build import build_board
 from map_files import minimal, write
-
 from veturi.maps import GameMap, load_map
 
 __all__ = [

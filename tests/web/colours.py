@@ -78,6 +78,4 @@ def distance(one: Triple, other: Triple) -> float:
     sc, sh = 1 + 0.045 * cm, 1 + 0.015 * cm * t
     rt = -2 * math.sqrt(cm**7 / (cm**7 + 25**7))
     rt *= math.sin(math.radians(60 * math.exp(-(((hm - 275) / 25) ** 2))))
-    return math.sqrt(
-        (dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh)
-    )
+    return math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh))

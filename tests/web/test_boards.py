@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -53,7 +53,7 @@ def dot_of(found: dict[str, Any], city: dict[str, Any]) -> Polygon:
 
 def wordings(label: dict[str, Any]) -> dict[str, list[str]]:
     lines = label["lines"]
-    return lines if isinstance(lines, dict) else {language: lines for language in LANGUAGES}
+    return lines if isinstance(lines, dict) else dict.fromkeys(LANGUAGES, lines)
 
 
 # --- complete -------------------------------------------------------------------------------
@@ -115,7 +115,9 @@ def test_insets_hold_what_belongs_to_them() -> None:
     assert set(frames) == {"kyushu", "tokyo"}
     regions = {route.id: route.region for route in game_map("japan").routes}
     inside = {
-        region: [box_corners(c["label"]["box"]) for c in found["cities"] if c.get("region") == region]
+        region: [
+            box_corners(c["label"]["box"]) for c in found["cities"] if c.get("region") == region
+        ]
         for region in frames
     }
     for route, shape in shapes_of("japan"):
@@ -154,7 +156,7 @@ def test_tracks_of_a_double_route_lie_side_by_side(map_id: str) -> None:
             groups.setdefault(route.parallel, []).append(route.id)
     width = board(map_id)["space"][1]
     for ids in groups.values():
-        for one, other in zip(ids, ids[1:], strict=False):
+        for one, other in pairwise(ids):
             for a, b in zip(drawn[one]["spaces"], drawn[other]["spaces"], strict=True):
                 assert width < math.hypot(a[0] - b[0], a[1] - b[1]) < width * 1.4
 

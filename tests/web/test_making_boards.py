@@ -1,4 +1,4 @@
-"""Boards are made by a script: again and again the same, with land under them, or a clear refusal."""
+"""Boards are made by a script: each time the same, with land under them, or a clear refusal."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from boards.build import board_text, build_board
 from boards.lettering import Lettering
 from boards.outlines import area_of, clip_area, path, simplify
 from boards.shapes import Bend, Box, polygons_overlap
-from boards.solve import Unsolved, solve
+from boards.solve import UnsolvedError, solve
 from boards.warp import Warp, projection
-
 from veturi.maps import map_ids
 
 from .board_files import BOARDS, INVENTED, PACKAGES, board, game_map
@@ -46,7 +46,9 @@ def test_a_board_that_cannot_be_solved_is_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("boards.solve.ROUNDS", 1)
     monkeypatch.setattr("boards.solve.PARTED", 60.0)
     fonts = sorted(PACKAGES.glob("@fontsource/alegreya-sans/files/*-latin-500-normal.woff"))
-    with pytest.raises(Unsolved, match="invented: move cities of its board apart; still, .* – .* is on"):
+    with pytest.raises(
+        UnsolvedError, match=r"invented: move cities of its board apart; still, .* – .* is on"
+    ):
         solve(game_map(INVENTED), Lettering(*fonts))
 
 

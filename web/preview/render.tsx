@@ -35,7 +35,8 @@ function someClaims(board: BoardData): Record<string, string> {
   const claims: Record<string, string> = {};
   board.routes.forEach((route, i) => {
     const owner = players[Math.floor(i / 3) % players.length];
-    if (i % 3 === 0 && owner) claims[route.id] = owner;
+    const shared = route.marks?.includes("bullet") ? "bullet" : owner;
+    if (i % 3 === 0 && shared) claims[route.id] = shared;
   });
   return claims;
 }

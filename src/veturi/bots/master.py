@@ -12,11 +12,13 @@ import time
 from dataclasses import dataclass, field
 
 from veturi.bots.bot import Move
+from veturi.bots.guessing import Guess
 from veturi.bots.mind.knowledge import Option
 from veturi.bots.mind.table import MindTable
 from veturi.bots.saying import why
 from veturi.bots.thinking import ThinkingBot
 from veturi.rules import Action, Chance, determinize
+from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
 from veturi.rules.play import apply
 from veturi.rules.result import final_lines
 from veturi.rules.scoring import standings, totals
@@ -27,17 +29,20 @@ __all__ = ["Master"]
 
 #: Steps of play that count as a second of thought: about what the compiled engine does, by
 #: ruleset, and for rules that are not known here.
-PACE = {"base": 18_000, "amsterdam": 110_000, "oldwest": 10_000, "japan": 25_000, "africa": 19_000}
-ANY_PACE = 15_000
+PACE = {"base": 27_000, "amsterdam": 110_000, "oldwest": 14_000, "japan": 35_000, "africa": 27_000}
+ANY_PACE = 20_000
 #: A sampled world costs about as much as so many steps.
 WORLD_STEPS = 25
-#: How many ideas are tried, at most.
-IDEAS = 5
-#: A lead of so many points is nearly a win.
+#: How many ideas are tried, at most, and how many cards and claims among them: which card to take
+#: rarely matters as much as whether to.
+IDEAS = 6
+ALIKE = {DRAW: 2, CLAIM: 3}
+#: Points by which one leads count in full while they are few against this; a win counts extra.
 LEAD = 25.0
-#: How sure another idea than the expert's must be to be preferred, in standard errors.
-DOUBT = 1.5
-#: How sure, and after how many worlds, for the thought to end early.
+WIN = 20.0
+#: How far, in points, the expert's own judgement of an idea may be off.
+DOUBT = 4.0
+#: How sure, in standard errors, and after how many worlds, for the thought to end early.
 SURE = 3.5
 ENOUGH = 16
 #: Long enough for any game.
@@ -54,11 +59,22 @@ class Idea:
     def mean(self) -> float:
         return sum(self.results) / len(self.results)
 
-    def gap(self, other: Idea, doubt: float) -> float:
-        """How much better than another in the same worlds, less so many standard errors."""
+    def lead(self, other: Idea) -> float:
+        """How much better than another it is held to be.
+
+        What the expert thinks and how the two fared in the same worlds count by how sure each is.
+        """
+        thought = self.option.score - other.option.score
+        mean, error = self.fared(other)
+        trust = DOUBT * DOUBT / (DOUBT * DOUBT + error * error)
+        return thought + trust * (mean - thought)
+
+    def fared(self, other: Idea) -> tuple[float, float]:
+        """By how much better in the same worlds, on average, and the standard error of that."""
         gaps = [a - b for a, b in zip(self.results, other.results, strict=False)]
         mean = sum(gaps) / len(gaps)
-        return mean - doubt * math.sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
+        spread = sum((gap - mean) ** 2 for gap in gaps) + LEAD * LEAD
+        return mean, math.sqrt(spread) / len(gaps)
 
 
 class Master(ThinkingBot):
@@ -68,7 +84,7 @@ class Master(ThinkingBot):
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
         mind, options = self.consider(view, actions)
-        ideas = [Idea(option) for option in options[:IDEAS]]
+        ideas = [Idea(option) for option in _various(options)]
         if len(ideas) > 1:
             self._search(view, ideas, seconds)
         return [
@@ -104,14 +120,34 @@ class Master(ThinkingBot):
         if worlds < ENOUGH or worlds % 4:
             return False
         best = max(ideas, key=Idea.mean)
-        return all(best.gap(idea, SURE) > 0 for idea in ideas if idea is not best)
+        return all(
+            mean > SURE * error
+            for mean, error in (best.fared(idea) for idea in ideas if idea is not best)
+        )
 
     @staticmethod
     def _sort(ideas: list[Idea], alive: int) -> None:
-        """The expert's own choice keeps its place unless another is better beyond doubt."""
         first = ideas[0]
-        gaps = [(idea.gap(first, DOUBT), idea) for idea in ideas[:alive]]
-        ideas[:alive] = [idea for _, idea in sorted(gaps, key=lambda pair: -pair[0])]
+        leads = [(idea.lead(first) if idea is not first else 0.0, idea) for idea in ideas[:alive]]
+        ideas[:alive] = [idea for _, idea in sorted(leads, key=lambda pair: -pair[0])]
+
+
+def _various(options: list[Option]) -> list[Option]:
+    """Of options, best first, the best of every kind and others that are good."""
+    firsts: list[Option] = []
+    others: list[Option] = []
+    counts: dict[int, int] = {}
+    for option in options:
+        kind = int(option.action.kind)
+        kind = DRAW if kind == DRAW_DECK else kind
+        counts[kind] = counts.get(kind, 0) + 1
+        if counts[kind] == 1:
+            firsts.append(option)
+        elif counts[kind] <= ALIKE.get(kind, IDEAS):
+            others.append(option)
+    if len(firsts) == 1:
+        return options[:IDEAS]
+    return sorted((firsts + others)[:IDEAS], key=lambda option: -option.score)
 
 
 class _Search:
@@ -121,12 +157,16 @@ class _Search:
         self.view = view
         self.table = table
         self.chance = chance
+        self.guess: Guess | None = None
         self.steps = 0
 
     def try_in_a_world(self, ideas: list[Idea]) -> None:
         """Plays out each idea in one more world."""
         seed = self.chance.word() << 32 | self.chance.word()
         world = determinize(self.view, seed)
+        if self.guess is None:
+            self.guess = Guess(self.view, self.table.ground, world.state)
+        self.guess.deal(world.state, self.chance)
         self.steps += WORLD_STEPS
         for idea in ideas:
             state = world.state.clone()
@@ -136,13 +176,12 @@ class _Search:
             idea.results.append(self._result(state))
 
     def _result(self, state: State) -> float:
-        """From 0 to 1: how good an end of the game is for the seat."""
+        """How good an end of the game is for the seat, in points of lead."""
         rules, seat = self.view.rules, self.view.seat
         players = int(rules.players)
         lines = final_lines(rules, state)
         points = totals(lines, players)
         ranks = standings(lines, players)
         rival = max(points[other] for other in range(players) if other != seat)
-        lead = math.tanh((points[seat] - rival) / LEAD)
-        won = 1.0 if ranks[seat] == 1 else 0.0
-        return 0.25 + 0.25 * lead + 0.5 * won
+        lead = LEAD * math.tanh((points[seat] - rival) / LEAD)
+        return lead + WIN if ranks[seat] == 1 else lead - WIN

@@ -9,7 +9,7 @@ const SLOT = { length: 31, width: 8.6 };
 
 export interface RouteProps {
   route: RouteData;
-  /** The colour of the player who claimed it. */
+  /** The colour of the player who claimed it, or "bullet" for the trains that all share. */
   owner?: string | undefined;
 }
 
@@ -92,6 +92,7 @@ function Car({ owner, bullet, angle }: { owner: string; bullet: boolean; angle: 
       <g transform={`rotate(${-angle})`}>
         <PlayerSymbol class="badge" name={owner} scale={0.72} />
       </g>
+      {owner === "bullet" && <BulletMark flipped={Math.abs(angle) > 90} />}
     </>
   );
 }
@@ -109,5 +110,26 @@ export function Routes({ board, claims = {} }: RoutesProps): JSX.Element {
         <RouteShape key={route.id} route={route} owner={claims[route.id]} />
       ))}
     </g>
+  );
+}
+
+export interface HitLineProps {
+  route: RouteData;
+  onClick?: (route: RouteData) => void;
+  onEnter?: (route: RouteData) => void;
+  onLeave?: (route: RouteData) => void;
+}
+
+/** An invisible line over a route, wide enough for a finger at every zoom. */
+export function HitLine({ route, onClick, onEnter, onLeave }: HitLineProps): JSX.Element {
+  return (
+    <path
+      class="hit"
+      d={route.line}
+      data-route={route.id}
+      onClick={() => onClick?.(route)}
+      onPointerEnter={() => onEnter?.(route)}
+      onPointerLeave={() => onLeave?.(route)}
+    />
   );
 }

@@ -14,13 +14,13 @@ const CARD_SHAPES: Record<string, string> = {
   green: "M0-5C3.6-2.6 4.4 1.4 0 5-4.4 1.4-3.6-2.6 0-5Z",
 };
 
-/** Player shapes in a box of -5..5. */
+/** Player shapes in a box of -5..5; none of them is a card symbol. */
 const PLAYER_SHAPES: Record<string, string> = {
   blue: "M0-4.6A4.6 4.6 0 1 1 0 4.6 4.6 4.6 0 1 1 0-4.6Z",
-  red: "M0-5.4L5.4 0 0 5.4-5.4 0Z",
-  green: "M0-5L5.2 4.2H-5.2Z",
-  yellow: "M0-5.4L1.6-1.7 5.4-1.5 2.4 1 3.4 4.8 0 2.7-3.4 4.8-2.4 1-5.4-1.5-1.6-1.7Z",
-  black: "M-4.4-4.4H4.4V4.4H-4.4Z",
+  red: "M-4.4-4.6H4.4V0C4.4 3 2 4.6 0 5.4-2 4.6-4.4 3-4.4 0Z",
+  green: "M0-5.2L5-.8V4.6H-5V-.8Z",
+  yellow: "M2.4-4.8A5 5 0 1 0 2.4 4.8 6.2 6.2 0 0 1 2.4-4.8Z",
+  black: "M-4.8-3L-3-4.8 0-1.8 3-4.8 4.8-3 1.8 0 4.8 3 3 4.8 0 1.8-3 4.8-4.8 3-1.8 0Z",
   white: "M-2.6-4.6H2.6L5.2 0 2.6 4.6H-2.6L-5.2 0Z",
 };
 

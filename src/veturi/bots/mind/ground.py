@@ -81,12 +81,21 @@ class Links:
         self.back = vector([-1] * nodes)
         self._waiting = vector([0] * nodes)
         self._queue = vector([0] * (nodes + 1))
+        #: By node: whether it is one of the aims of the present search.
+        self._aim = vector([0] * nodes)
 
-    def spread(self, sources: vec[i64], prices: vec[i64]) -> None:
-        """Works out the cheapest way to every node; a price of FAR or more is no way."""
+    def spread(self, sources: vec[i64], prices: vec[i64], aims: vec[i64]) -> None:
+        """Works out the cheapest way to the nearest of the aims.
+
+        A price of FAR or more is no way. What is farther than the aim is not looked at.
+        """
         ground = self.ground
         distance = self.far[:]
         via, back, waiting, queue = self.via, self.back, self._waiting, self._queue
+        aim = self._aim
+        for i in range(len(aims)):
+            aim[aims[i]] = 1
+        least: i64 = FAR
         size: i64 = len(queue)
         head: i64 = 0
         tail: i64 = 0
@@ -97,6 +106,8 @@ class Links:
             queue[tail] = node
             waiting[node] = 1
             tail += 1
+            if aim[node]:
+                least = 0
         while head != tail:
             node = queue[head]
             head += 1
@@ -108,16 +119,20 @@ class Links:
                 route = ground.arc_route[arc]
                 reached = so_far + prices[route]
                 to = ground.arc_to[arc]
-                if reached < distance[to]:
+                if reached < distance[to] and reached < least:
                     distance[to] = reached
                     via[to] = route
                     back[to] = node
-                    if not waiting[to]:
+                    if aim[to]:
+                        least = reached
+                    elif not waiting[to]:
                         waiting[to] = 1
                         queue[tail] = to
                         tail += 1
                         if tail == size:
                             tail = 0
+        for i in range(len(aims)):
+            aim[aims[i]] = 0
         self.distance = distance
 
     def nearest(self, targets: vec[i64]) -> i64:

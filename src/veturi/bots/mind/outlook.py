@@ -173,6 +173,8 @@ class Outlook:
             better = False
             current = plan
             for dropped in range(len(current.tickets)):
+                if not self._burdens(current, current.tickets[dropped], value):
+                    continue
                 rest = vec[i64]()
                 for i in range(len(current.tickets)):
                     if i != dropped:
@@ -182,6 +184,16 @@ class Outlook:
                 if worth > value:
                     plan, value, better = other, worth, True
         return plan
+
+    def _burdens(self, plan: Plan, ticket: i64, value: float) -> bool:
+        """Whether a plan of some value might be better without one of its tickets.
+
+        What is saved is at most the price of the ticket alone, and what the plan suffers for being
+        too long.
+        """
+        whole = 2.0 * TENTHS * float(plan.worth) - float(plan.price)
+        saved = float(self.planner.alone[ticket]) + whole - value
+        return saved > 2.0 * TENTHS * float(self.ground.rules.board.ticket_points[ticket])
 
     def _plan_holds(self, state: State) -> bool:
         plan = self.plan

@@ -40,6 +40,8 @@ class Planner:
         self.joint: Final = joint
         board = ground.rules.board
         self._uses = vector([0] * int(board.n_routes))
+        #: By ticket, of those last joined: what it costs if nothing is shared.
+        self.alone = vector([0] * int(board.n_tickets))
 
     def join(self, tickets: vec[i64], prices: vec[i64], root: i64) -> Plan:
         """A cheap network for all the tickets that can still be joined, whatever that costs.
@@ -48,33 +50,33 @@ class Planner:
         free; of several orders the cheapest result counts. With a root (W5) every end is joined
         to it instead.
         """
-        best = self.join_in_order(self._sorted(tickets, prices, True), prices, root)
+        order = self._dearest_first(tickets, prices)
+        best = self.join_in_order(order, prices, root)
         if len(tickets) > 1 and self.joint:
-            other = self.join_in_order(self._sorted(tickets, prices, False), prices, root)
+            other = self.join_in_order(_backwards(order), prices, root)
             if len(other.tickets) > len(best.tickets) or other.price < best.price:
                 best = other
-            if len(tickets) > 2:
+            if len(tickets) > 2 and root < 0:
                 other = self.join_in_order(tickets, prices, root)
                 if other.price < best.price:
                     best = other
         return best
 
-    def _sorted(self, tickets: vec[i64], prices: vec[i64], longest_first: bool) -> vec[i64]:
+    def _dearest_first(self, tickets: vec[i64], prices: vec[i64]) -> vec[i64]:
         """The tickets by how dear each is alone."""
         board = self.ground.rules.board
-        dear = vec[i64]()
-        for i in range(len(tickets)):
-            self.links.spread(board.ticket_a[tickets[i]], prices)
-            node = self.links.nearest(board.ticket_b[tickets[i]])
-            cost: i64 = FAR if node < 0 else self.links.distance[node]
-            dear = append(dear, cost if longest_first else -cost)
+        alone = self.alone
         order = tickets[:]
-        for i in range(1, len(order)):
+        for i in range(len(tickets)):
+            ticket = tickets[i]
+            self.links.spread(board.ticket_a[ticket], prices, board.ticket_b[ticket])
+            node = self.links.nearest(board.ticket_b[ticket])
+            alone[ticket] = FAR if node < 0 else self.links.distance[node]
             at: i64 = i
-            while at > 0 and dear[at] > dear[at - 1]:
-                dear[at], dear[at - 1] = dear[at - 1], dear[at]
-                order[at], order[at - 1] = order[at - 1], order[at]
+            while at > 0 and alone[ticket] > alone[order[at - 1]]:
+                order[at] = order[at - 1]
                 at -= 1
+            order[at] = ticket
         return order
 
     def join_in_order(self, tickets: vec[i64], given: vec[i64], root: i64) -> Plan:
@@ -111,28 +113,36 @@ class Planner:
     def ways(self, ticket: i64, prices: vec[i64], root: i64) -> vec[i64] | None:
         """The routes that join a ticket's ends, or both to the root; None if nothing does."""
         board = self.ground.rules.board
-        links = self.links
         if root < 0:
-            links.spread(board.ticket_a[ticket], prices)
-            node = links.nearest(board.ticket_b[ticket])
-            return None if node < 0 else links.trace(node)
-        links.spread(append(vec[i64](), root), prices)
-        a = links.nearest(board.ticket_a[ticket])
-        b = links.nearest(board.ticket_b[ticket])
-        if a < 0 or b < 0:
+            return self._way(board.ticket_a[ticket], board.ticket_b[ticket], prices)
+        aim = append(vec[i64](), root)
+        found = self._way(board.ticket_a[ticket], aim, prices)
+        more = self._way(board.ticket_b[ticket], aim, prices)
+        if found is None or more is None:
             return None
-        found = links.trace(a)
-        more = links.trace(b)
         for i in range(len(more)):
             found = append(found, more[i])
         return found
+
+    def _way(self, sources: vec[i64], aims: vec[i64], prices: vec[i64]) -> vec[i64] | None:
+        self.links.spread(sources, prices, aims)
+        node = self.links.nearest(aims)
+        return None if node < 0 else self.links.trace(node)
 
     def detour(self, route: i64, prices: vec[i64]) -> i64:
         """How much dearer it is to get from one end of a route to the other without it."""
         board = self.ground.rules.board
         kept = prices[route]
         prices[route] = FAR
-        self.links.spread(append(vec[i64](), board.node_a[route]), prices)
+        ends = append(vec[i64](), board.node_a[route])
+        self.links.spread(ends, prices, append(vec[i64](), board.node_b[route]))
         prices[route] = kept
         around = self.links.distance[board.node_b[route]]
         return around - kept
+
+
+def _backwards(order: vec[i64]) -> vec[i64]:
+    found = vec[i64]()
+    for i in range(len(order)):
+        found = append(found, order[len(order) - 1 - i])
+    return found
