@@ -92,10 +92,12 @@ class Client:
             timeout=httpx.Timeout(10.0, read=SILENCE_SECONDS),
             trust_env=False,
         )
-        if secret is None:
-            secret = self._ask("POST", "/people", NewPerson, {}).secret or ""
-        self.secret: Final = secret
-        self._web.headers["authorization"] = f"Bearer {secret}"
+        try:
+            self.secret: Final = secret or self._somebody_new()
+        except BaseException:
+            self._web.close()
+            raise
+        self._web.headers["authorization"] = f"Bearer {self.secret}"
 
     def __enter__(self) -> Self:
         return self
@@ -105,6 +107,9 @@ class Client:
 
     def close(self) -> None:
         self._web.close()
+
+    def _somebody_new(self) -> str:
+        return self._ask("POST", "/people", NewPerson, {}).secret or ""
 
     # --- doing ------------------------------------------------------------------------------
 

@@ -220,6 +220,20 @@ def test_the_rules_can_be_read_where_it_is_installed(installed: Installed) -> No
 
 
 @COMPILED
+def test_a_database_can_be_made_where_it_is_installed(installed: Installed) -> None:
+    code = """if True:
+        import asyncio, sys
+        from veturi.server.store import Store
+        async def make():
+            async with await Store.open(sys.argv[1]):
+                pass
+        asyncio.run(make())"""
+    path = installed.folder / "games.db"
+    succeed([installed.python, "-c", code, path], installed.folder)
+    assert path.stat().st_size > 10_000
+
+
+@COMPILED
 def test_what_is_installed_is_whole(installed: Installed) -> None:
     succeed([installed.python, "-m", "pip", "check"], installed.folder)
     assert installed.version() == ("compiled", "")

@@ -2,64 +2,118 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
+import signal
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from veturi.server.app import make_app
 from veturi.server.house import Config, House
 from veturi.server.limits import GENEROUS, Limits
-from veturi.server.serving import bind, uvicorn_settings
+from veturi.server.serving import Server, bind, make_runner, run
 
 API = "/api/v1"
+T = TypeVar("T")
 
 
 class Running:
     """A server that runs."""
 
     def __init__(self, config: Config, client: Path | None = None, port: int = 0) -> None:
-        self.app = make_app(config, client)
+        self.config = config
+        self.client = client
         self.socket = bind("127.0.0.1", port)
         self.port = self.socket.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._server = uvicorn.Server(uvicorn_settings(self.app, config))
-        self._thread = threading.Thread(
-            target=self._server.run, kwargs={"sockets": [self.socket]}, daemon=True
-        )
+        self._server: Server | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def _run(self) -> None:
+        with make_runner() as runner:
+            self._loop = runner.get_loop()
+            runner.run(run(self.config, self.socket, self.client, self._ready))
+
+    def _ready(self, server: Server) -> None:
+        self._server = server
 
     @property
     def house(self) -> House:
-        house = self.app.state.house
-        assert isinstance(house, House)
-        return house
+        assert self._server is not None
+        return self._server.house
 
     def start(self) -> Self:
         self._thread.start()
         until = time.monotonic() + 20
-        while not self._server.started:
+        while self._server is None or not self._server.started:
             assert time.monotonic() < until, "the server did not start"
             assert self._thread.is_alive(), "the server ended at once"
             time.sleep(0.01)
         return self
 
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs something on the server's own loop."""
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+
     def stop(self) -> None:
+        assert self._server is not None
         self._server.should_exit = True
         self._thread.join(20)
         assert not self._thread.is_alive(), "the server did not end"
         self.socket.close()
 
 
+class Process:
+    """`veturi serve` as people start it."""
+
+    def __init__(self, database: str, *words: str) -> None:
+        command = [sys.executable, "-m", "veturi", "serve", "--port", "0", "--no-limits"]
+        self.process = subprocess.Popen(
+            [*command, "--database", database, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONWARNINGS": "error"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Veturi: http://127.0.0.1:"), line + self.process.communicate()[1]
+        self.address = line.split()[1].rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
+        self._wait()
+
+    def _wait(self) -> None:
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.address}/health").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def end(self, how: int = signal.SIGTERM) -> tuple[int, float, str]:
+        """Its exit code, how long it took, and what it complained of."""
+        began = time.monotonic()
+        self.process.send_signal(how)
+        _, complaints = self.process.communicate(timeout=20)
+        return self.process.returncode, time.monotonic() - began, complaints
+
+
 @contextmanager
 def running(
-    path: Path, *, limits: Limits = GENEROUS, client: Path | None = None, **more: Any
+    path: Path | str, *, limits: Limits = GENEROUS, client: Path | None = None, **more: Any
 ) -> Iterator[Running]:
     server = Running(Config(database=str(path), limits=limits, **more), client).start()
     try:
@@ -71,7 +125,7 @@ def running(
 class Somebody:
     """A person who uses the interface."""
 
-    def __init__(self, server: Running, secret: str | None = None) -> None:
+    def __init__(self, server: Running | Process, secret: str | None = None) -> None:
         self.server = server
         if secret is None:
             secret = httpx.post(f"{server.address}{API}/people", json={}).json()["secret"]

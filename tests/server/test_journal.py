@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from server.conftest import Cluster
 from server.stored import add_table, entries, entry, on_loop, standing
 from veturi.server.databases import Database
 from veturi.server.journal import Journal
@@ -205,11 +206,30 @@ async def test_an_append_is_for_one_table(url: str) -> None:
         assert store.batches == []
 
 
+@on_loop
+async def test_a_database_that_is_gone_for_a_while(cluster: Cluster, postgres_url: str) -> None:
+    """Who appends meanwhile is told; afterwards it goes on by itself."""
+    async with await Store.open(postgres_url) as store:
+        await add_table(store, "a")
+        journal = Journal(store)
+        assert await journal.append([entry("a", 2)])
+        await asyncio.to_thread(cluster.stop)
+        try:
+            with pytest.raises(StoreError, match="the database failed"):
+                await journal.append([entry("a", 3)])
+        finally:
+            await asyncio.to_thread(cluster.start)
+        assert await journal.append([entry("a", 3)])
+        assert await store.entries("a") == entries("a", 1, 3)
+        await journal.close()
+
+
 # --- a failing disk -------------------------------------------------------------------------
 
 FULL = """
 import asyncio, json, os, resource, signal, sys
 sys.path.insert(0, sys.argv[2])
+from server.conftest import Cluster
 from server.stored import add_table, entry
 from veturi.server.journal import Journal
 from veturi.server.store import Store, StoreError

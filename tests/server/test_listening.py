@@ -140,7 +140,7 @@ async def test_too_much_at_once_is_told_as_missed(
         assert await anext(listening) == ("", 0)
         for number in range(2, 7):
             await other.append([entry("a", number)])
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(1.5)
         assert await anext(listening) == ("", 0)
         assert await anext(listening) == ("a", 6)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,6 +18,7 @@ from veturi.server.commitment import holds
 from veturi.server.entries import EntryError
 from veturi.server.judging import clean, judge_bot, judge_holder, judge_timeout
 from veturi.server.live import LiveTable, Status
+from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused
 from veturi.server.settings import Settings, check
 
@@ -116,20 +120,20 @@ def test_personal_links_share_move_and_give_seats() -> None:
     table = Pretended(["open", "person", "expert"])
     table.do(wire.Sit(name="Aino", seat=0), "a")
     live = table.live
-    judged = judge_holder(live, 0, "phone", move=False, name="")
+    judged = judge_holder(live, 0, "phone", made=9e9, move=False, name="")
     assert judged == [log.Shared(person="phone", seat=0)]
     table.add(*judged)
     assert live.seats[0].holders == {"a", "phone"}
-    judged = judge_holder(live, 0, "new", move=True, name="")
+    judged = judge_holder(live, 0, "new", made=9e9, move=True, name="")
     assert not isinstance(judged, Refused)
     table.add(*judged)
     assert live.seats[0].holders == {"new"}
     assert live.seats[0].name == "Aino"
-    assert key_of(judge_holder(live, 1, "b", move=False, name="")) == "no_name"
-    assert key_of(judge_holder(live, 1, "b", move=False, name="aino")) == "name_taken"
-    judged = judge_holder(live, 1, "b", move=False, name="Eino")
+    assert key_of(judge_holder(live, 1, "b", made=9e9, move=False, name="")) == "no_name"
+    assert key_of(judge_holder(live, 1, "b", made=9e9, move=False, name="aino")) == "name_taken"
+    judged = judge_holder(live, 1, "b", made=9e9, move=False, name="Eino")
     assert judged == [log.Seated(person="b", seat=1, name="Eino")]
-    assert key_of(judge_holder(live, 2, "b", move=False, name="")) == "seat_a_bot"
+    assert key_of(judge_holder(live, 2, "b", made=9e9, move=False, name="")) == "seat_a_bot"
 
 
 def test_a_closed_table_takes_nothing_but_words() -> None:
@@ -235,6 +239,11 @@ def test_a_whole_game_ends_with_its_seed(map_id: str) -> None:
     assert holds(live.commitment, int(ended.seed), ended.salt)
     # The record, with the seed that was promised, holds.
     assert Game.replay(live.game.record()).result() == ended.result
+    facts = record_facts(entry for _, _, entry in table.log)
+    assert facts is not None
+    assert (facts.pop("commitment"), facts.pop("salt")) == (live.commitment, ended.salt)
+    assert facts == json.loads(live.game.record().to_json())
+    assert record_facts(entry for _, _, entry in table.log[:-1]) is None
     assert table.again().picture() == table.picture()
     late = wire.Play(seat=0, action="draw deck", number=live.number)
     assert table.refused(late, "p0").key == "ended"
@@ -297,8 +306,7 @@ def test_a_game_of_other_rules_stays_readable(change: dict[str, object], told: s
     live = LiveTable("t", SECRET)
     for number, at, entry in table.log:
         if isinstance(entry, log.Started):
-            about = {"ruleset": entry.ruleset, "version": entry.version, "digest": entry.digest}
-            entry = log.Started(**{**about, **change})  # type: ignore[arg-type]
+            entry = msgspec.structs.replace(entry, **change)
         live.fold(number, at, entry)
     assert live.status == Status.STALLED
     assert live.stalled is not None
@@ -330,6 +338,9 @@ def test_bots_play_when_they_are_asked_and_only_then() -> None:
     assert key_of(judge_bot(table.live, 1, "draw deck", asked)) == "choose_opening_first"
     judged = judge_bot(table.live, 1, "keep 1,2", asked)
     assert judged == [log.Played(seat=1, action="keep 1,2", by="bot")]
+    due = table.live.due()
+    table.do(wire.Say(text="hurry"), "p0")
+    assert table.live.due() == due == table.live.moved_at + 1
     table.add(*judged)
     assert table.live.due() is None
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from server.conftest import Cluster
-from server.stored import add_table, entry, on_loop, standing
+from server.stored import add_table, entries, entry, on_loop, standing
 from veturi.server import migrations
 from veturi.server.migrations import REVISIONS
 from veturi.server.schema import VERSION_TABLE, metadata
@@ -54,6 +56,66 @@ async def test_a_number_can_be_there_only_once(url: str) -> None:
         again = "INSERT INTO entries SELECT * FROM entries"
         with pytest.raises(StoreError, match=r"(?i)unique"):
             await store.database.write(lambda c: c.exec_driver_sql(again))
+
+
+# --- upgrades -------------------------------------------------------------------------------
+
+SECOND = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "2"
+down_revision = "1"
+
+def upgrade():
+    op.add_column("tables", sa.Column("colour", sa.Text))
+    op.execute("UPDATE tables SET colour = 'red'")
+"""
+FAULTY = SECOND + "    op.execute('UPDATE nowhere SET x = 1')\n"
+
+
+def with_step(folder: Path, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later version of the program, with one more step."""
+    shutil.copytree(migrations.SCRIPTS, folder)
+    (folder / "versions" / "second.py").write_text(step)
+    monkeypatch.setattr(migrations, "SCRIPTS", folder)
+    monkeypatch.setattr(migrations, "REVISIONS", ("1", "2"))
+
+
+def colours(connection: sa.Connection) -> list[str]:
+    return list(connection.exec_driver_sql("SELECT colour FROM tables").scalars())
+
+
+@on_loop
+async def test_an_older_database_is_brought_up_to_date(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await Store.open(url) as store:
+        await add_table(store, "a", 3)
+    with monkeypatch.context() as patch:
+        with_step(tmp_path / "later", SECOND, patch)
+        stores = await asyncio.gather(*(Store.open(url) for _ in range(3)))
+        for store in stores:
+            assert await store.database.read(colours) == ["red"]
+            assert await store.entries("a") == entries("a", 1, 3)
+            await store.close()
+    with pytest.raises(StoreError, match="newer version of Veturi"):
+        await Store.open(url)
+
+
+@on_loop
+async def test_a_step_that_fails_changes_nothing(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await Store.open(url) as store:
+        await add_table(store, "a", 3)
+    with monkeypatch.context() as patch:
+        with_step(tmp_path / "later", FAULTY, patch)
+        with pytest.raises(StoreError, match="nowhere"):
+            await Store.open(url)
+    async with await Store.open(url) as store:
+        assert await store.database.read(differences) == []
+        assert await store.entries("a") == entries("a", 1, 3)
 
 
 # --- PostgreSQL -----------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -14,7 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.serving import Somebody, running
+from server.serving import Process, Somebody, running
 
 
 def test_people_seats_and_games_are_there_after_a_restart(tmp_path: Path) -> None:
@@ -72,46 +71,9 @@ def test_bots_go_on_after_a_restart_with_nobody_there(tmp_path: Path) -> None:
             time.sleep(0.05)
 
 
-class Process:
-    """`veturi serve` as people start it."""
-
-    def __init__(self, path: Path, *words: str) -> None:
-        command = [sys.executable, "-m", "veturi", "serve", "--port", "0", "--no-limits"]
-        self.process = subprocess.Popen(
-            [*command, "--database", str(path), *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONWARNINGS": "error"},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith("Veturi: http://127.0.0.1:"), line + self.process.communicate()[1]
-        self.address = line.split()[1].rstrip("/")
-        self.port = int(self.address.rpartition(":")[2])
-        self._wait()
-
-    def _wait(self) -> None:
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
-            try:
-                if httpx.get(f"{self.address}/health").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError("the server does not answer")
-
-    def end(self, how: int) -> tuple[int, float, str]:
-        """Its exit code, how long it took, and what it complained of."""
-        began = time.monotonic()
-        self.process.send_signal(how)
-        _, complaints = self.process.communicate(timeout=20)
-        return self.process.returncode, time.monotonic() - began, complaints
-
-
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_ends_cleanly_and_soon(tmp_path: Path, how: int) -> None:
-    server: Any = Process(tmp_path / "games.db")
+    server = Process(str(tmp_path / "games.db"))
     with Somebody(server) as aino:
         table = aino.make(["open", "novice"], sit=[0])
         aino.do(table, "start")
@@ -124,7 +86,7 @@ def test_a_server_ends_cleanly_and_soon(tmp_path: Path, how: int) -> None:
 
 def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
-    server: Any = Process(path)
+    server = Process(str(path))
     aino = Somebody(server)
     table = aino.make(["open", "open"], sit=[0, 1])
     number = aino.do(table, "start")["number"]
@@ -133,7 +95,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
             said = aino.do(table, "say", text=f"{round_} {step}", key=f"{round_} {step}")
             number = said["number"]
         server.end(signal.SIGKILL)
-        server = Process(path)
+        server = Process(str(path))
         aino.web.close()
         aino = Somebody(server, aino.secret)
         assert aino.look(table)["state"]["number"] == number
@@ -159,3 +121,17 @@ def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path, fault: 
     assert ran.returncode == 2
     assert ran.stderr.startswith("veturi: ")
     assert ran.stderr.count("\n") == 1
+
+
+def test_an_open_stream_does_not_keep_a_server_from_ending(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "games.db"))
+    with Somebody(server) as aino:
+        table = aino.make(["open", "novice"], sit=[0])
+        url = f"{server.address}/api/v1/tables/{table}/stream"
+        with httpx.stream("GET", url, headers=aino.headers) as answer:
+            lines = answer.iter_lines()
+            assert next(lines)
+            code, seconds, complaints = server.end(signal.SIGTERM)
+            assert list(lines) == []
+    assert (code, complaints) == (0, "")
+    assert seconds < 2

@@ -119,7 +119,7 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
 def test_who_is_behind_a_seat_is_never_told() -> None:
     table = Pretended(["open", "person"])
     table.do(wire.Sit(name="Aino", key="the-key"), "person-of-aino")
-    judged = judge_holder(table.live, 0, "phone-of-aino", move=False, name="")
+    judged = judge_holder(table.live, 0, "phone-of-aino", made=9e9, move=False, name="")
     assert not isinstance(judged, Refused)
     table.add(*judged)
     for live, entry, events in steps(table):

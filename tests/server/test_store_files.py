@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from server.stored import add_table, entries, entry, on_loop
 from veturi.server.places import data_directory, database_url
 from veturi.server.schema import VERSION_TABLE
+from veturi.server.sqlite_logs import check_log
 from veturi.server.store import Holder, Person, Store, StoreError
 
 TABLES = [f"table {number:02}" for number in range(30)]
@@ -220,6 +221,28 @@ async def outcome(path: Path) -> str:
     return "harmless"
 
 
+START = """
+import asyncio, sys
+from veturi.server.store import Store
+
+async def main():
+    async with await Store.open(sys.argv[1]) as store:
+        print(await store.take_leases(["the first"], sys.argv[2], 60.0) == {"the first"})
+
+asyncio.run(main())
+"""
+
+
+def test_several_processes_may_make_one_database(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    words = [[sys.executable, "-c", START, str(path), str(number)] for number in range(4)]
+    started = [subprocess.Popen(one, stdout=subprocess.PIPE, text=True) for one in words]
+    said = [one.communicate(timeout=60)[0].strip() for one in started]
+    assert [one.returncode for one in started] == [0] * 4
+    assert sorted(said) == ["False", "False", "False", "True"]
+    assert os.listdir(tmp_path) == ["games.db"]
+
+
 # --- after a crash --------------------------------------------------------------------------
 
 CRASH = """
@@ -278,3 +301,68 @@ async def test_a_damaged_database_with_a_log_is_left_as_it_is(
     assert set(after) == set(before)
     for name in ("games.db", "games.db-wal"):
         assert after[name] == before[name]
+
+
+def frames(log: Path) -> int:
+    return (log.stat().st_size - 32) // 4120
+
+
+@on_loop
+async def test_a_log_damaged_within_is_refused(crashed: Path) -> None:
+    """SQLite itself would take the damage for the end, and forget what came after it."""
+    log = Path(f"{crashed}-wal")
+    whole = log.read_bytes()
+    assert frames(log) > 80
+    chance = random.Random(9)
+    early = 32 + 4120 * (frames(log) - 10)
+    places = [0, 1, 5, 9, 17, 25, 31, 36, 41, *(chance.randrange(early) for _ in range(60))]
+    for place in places:
+        damaged = bytearray(whole)
+        damaged[place] ^= 1 << chance.randrange(8)
+        log.write_bytes(damaged)
+        before = contents(crashed.parent)
+        with pytest.raises(StoreError, match="damaged; both were left as they are"):
+            await Store.open(str(crashed))
+        assert contents(crashed.parent) == before
+    log.write_bytes(whole)
+    async with await Store.open(str(crashed)) as store:
+        assert await store.entries("a") == entries("a", 1, 340)
+
+
+@on_loop
+async def test_a_log_that_ends_in_a_crash_is_read_up_to_it(crashed: Path) -> None:
+    """A transaction that was being written when the power failed: whole frames, and a part."""
+    log = Path(f"{crashed}-wal")
+    whole = log.read_bytes()
+    last = 32 + 4120 * (frames(log) - 1)
+    for torn in (whole[:-1000], whole[:last], whole[: last + 24] + bytes(4096), whole + b"x" * 999):
+        log.write_bytes(torn)
+        folder = crashed.parent.parent / f"torn{len(torn)}{torn[-1]}"
+        shutil.copytree(crashed.parent, folder)
+        async with await Store.open(str(folder / crashed.name)) as store:
+            found = await store.entries("a")
+            assert found == entries("a", 1, len(found))
+            assert len(found) in (339, 340)
+    for size in (0, 10, 32):
+        (folder := crashed.parent.parent / f"cut{size}").mkdir()
+        shutil.copy(crashed, folder)
+        (folder / log.name).write_bytes(whole[:size])
+        async with await Store.open(str(folder / crashed.name)) as store:
+            assert await store.table_ids() == []
+
+
+def test_a_sound_log_of_a_long_life_is_sound(tmp_path: Path) -> None:
+    """Begun anew many times, with large transactions taken back: never taken for damaged."""
+    path = tmp_path / "x.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=10;"
+            "PRAGMA wal_autocheckpoint=40; CREATE TABLE t(x)"
+        )
+        chance = random.Random(1)
+        for turn in range(150):
+            connection.execute("BEGIN")
+            for _ in range(chance.choice([1, 1, 2, 60])):
+                connection.execute("INSERT INTO t VALUES (randomblob(3000))")
+            connection.execute("ROLLBACK" if turn % 5 == 0 else "COMMIT")
+            check_log(Path(f"{path}-wal"))

@@ -6,6 +6,7 @@ from server.folding import HOST, Pretended
 from veturi.server import entries as log
 from veturi.server import wire
 from veturi.server.judging import undo_of
+from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused
 
 
@@ -165,3 +166,7 @@ def test_a_taken_back_game_goes_on_to_an_end_that_holds() -> None:
     table.play_on(10_000)
     assert table.live.result is not None
     assert table.again().picture() == table.picture()
+    facts = record_facts(entry for _, _, entry in table.log)
+    assert facts is not None
+    assert table.live.game is not None
+    assert facts["actions"] == table.live.game.record().actions

@@ -35,6 +35,7 @@ from veturi.cli.console import (
     write_json,
 )
 from veturi.cli.hinting import hint
+from veturi.cli.keeping import backup_command, export_command, import_command
 from veturi.cli.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.options import (
     FormOption,
@@ -345,6 +346,9 @@ def verify(
 app.command()(arena)
 app.command()(hint)
 app.command()(report)
+app.command("export")(export_command)
+app.command("import")(import_command)
+app.command("backup")(backup_command)
 
 
 # --- bench ----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ Packed are the games of runs and archives (see `veturi.arena`).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -18,6 +19,7 @@ from veturi.cli.console import InputError
 from veturi.maps import GameMap, MapError, load_map, map_ids
 from veturi.maps.reading import did_you_mean
 from veturi.rules import Game, Record, RecordError
+from veturi.server.commitment import holds
 
 __all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry"]
 
@@ -122,6 +124,8 @@ class Verdict:
     step: int = 0
     fault: str = ""
     totals: list[int] | None = None
+    #: The seed was promised before the game, and the promise holds.
+    promised: bool = False
 
     @property
     def ok(self) -> bool:
@@ -132,7 +136,8 @@ class Verdict:
             return f"veturi: {self.fault}"
         at = f"step {self.step}: " if self.step else ""
         steps = len(self.record.actions) if self.record else 0
-        said = f"ok ({steps} steps)" if self.ok else f"{at}{self.fault}"
+        promised = ", the seed as promised" if self.promised else ""
+        said = f"ok ({steps} steps{promised})" if self.ok else f"{at}{self.fault}"
         return f"{self.entry.place}: {' '.join(said.split())}"
 
     def facts(self) -> dict[str, object]:
@@ -147,6 +152,7 @@ class Verdict:
             "players": record.players if record else None,
             "steps": len(record.actions) if record else None,
             "totals": self.totals,
+            "promised": self.promised,
         }
 
 
@@ -195,9 +201,25 @@ class Verifier:
         try:
             record = Record.from_json(entry.text)
             game = Game.replay(record, self.map_of(record))
+            promised = promise_of(entry.text, record.seed)
         except RecordError as error:
             return Verdict(entry, record=record, step=error.step, fault=error.fault)
-        return Verdict(entry, record=record, totals=game.totals if game.over else None)
+        totals = game.totals if game.over else None
+        return Verdict(entry, record=record, totals=totals, promised=promised)
+
+
+def promise_of(text: str, seed: int) -> bool:
+    """Whether a server had promised the record's seed (docs/server.md); a promise that does not
+    hold, or half of one, raises `RecordError`."""
+    facts = json.loads(text)
+    promise, salt = facts.get("commitment"), facts.get("salt")
+    if promise is None and salt is None:
+        return False
+    if not isinstance(promise, str) or not isinstance(salt, str):
+        raise RecordError("a promise about the seed has a commitment and a salt, both texts")
+    if not holds(promise, seed, salt):
+        raise RecordError("the seed is not the one that was promised: its commitment is another")
+    return True
 
 
 # --- keeping --------------------------------------------------------------------------------

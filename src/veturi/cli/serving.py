@@ -33,7 +33,9 @@ def serve_command(
     ] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option("--origin", help="Another site whose pages may use it; repeatable."),
+        typer.Option(
+            "--origin", help="How browsers know it, if a proxy says otherwise; repeatable."
+        ),
     ] = None,
     secure: Annotated[
         bool, typer.Option("--secure", help="Cookies for https only: behind a proxy that has it.")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +19,7 @@ from veturi import __version__
 from veturi._engine import is_compiled
 from veturi.server import asking, pages, reference, rest, stream, wire
 from veturi.server.calls import Call, Endpoint, answer_refusal, answering
-from veturi.server.house import Config, House
+from veturi.server.house import House
 from veturi.server.messages import Health
 from veturi.server.metrics import metrics
 from veturi.server.openapi import describe
@@ -86,41 +84,30 @@ class Guard:
                 await answer_refusal(refused("fault"))(scope, receive, guarded)
 
 
-def make_app(config: Config, client: Path | None = None) -> FastAPI:
-    """The application. It opens its database when it is started, and closes it when it ends."""
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house = await House.open(config)
-        try:
-            yield
-        finally:
-            await house.close()
-
+def make_app(house: House, client: Path | None = None) -> FastAPI:
+    """The application of an open house; `client` is where the browser's table lies."""
     app = FastAPI(
         title="Veturi",
         version=__version__,
-        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
         exception_handlers={HTTPException: _not_found},
     )
     for endpoint in ENDPOINTS:
-        _add(app, f"{wire.PREFIX}{endpoint.path}", endpoint)
+        app.router.routes.append(_route(house, f"{wire.PREFIX}{endpoint.path}", endpoint))
     description = wire.encode(describe(ENDPOINTS))
 
     async def openapi(call: Call) -> bytes:
         return description
 
-    _add(app, f"{wire.PREFIX}/openapi.json", Endpoint("GET", "/openapi.json", openapi, ""))
-    _add(app, "/health", Endpoint("GET", "/health", health, ""))
-    _add(app, "/metrics", Endpoint("GET", "/metrics", metrics, ""))
-
     async def socket(connection: WebSocket) -> None:
-        await follow(connection.app.state.house, connection)
+        await follow(house, connection)
 
     app.router.routes += [
+        _route(house, f"{wire.PREFIX}/openapi.json", Endpoint("GET", "", openapi, "")),
+        _route(house, "/health", Endpoint("GET", "", health, "")),
+        _route(house, "/metrics", Endpoint("GET", "", metrics, "")),
         WebSocketRoute(f"{wire.PREFIX}/tables/{{table}}/socket", socket),
         Route("/{path:path}", pages.pages(client), methods=["GET"]),
     ]
@@ -128,13 +115,8 @@ def make_app(config: Config, client: Path | None = None) -> FastAPI:
     return app
 
 
-def _add(app: FastAPI, path: str, endpoint: Endpoint) -> None:
-    async def answer(request: Request) -> Response:
-        handle: Callable[[Request], Awaitable[Response]]
-        handle = answering(request.app.state.house, endpoint)
-        return await handle(request)
-
-    app.router.routes.append(Route(path, answer, methods=[endpoint.method]))
+def _route(house: House, path: str, endpoint: Endpoint) -> Route:
+    return Route(path, answering(house, endpoint), methods=[endpoint.method])
 
 
 async def _not_found(request: Request, error: Any) -> Response:  # noqa: ANN401

@@ -6,9 +6,11 @@ goes wrong is answered without telling how.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -37,12 +39,16 @@ __all__ = [
     "may_see",
     "not_understood",
     "person_of",
+    "storing_failed",
 ]
 
 logger = logging.getLogger("veturi.server")
 T = TypeVar("T")
 
 JSON: Final = "application/json"
+
+#: Whoever sends a body has so long for it.
+BODY_SECONDS: Final = 10.0
 
 #: The status of an answer that refuses, where it is not that the game says no (409).
 STATUSES: Final[dict[str, int]] = {
@@ -66,9 +72,11 @@ STATUSES: Final[dict[str, int]] = {
     "no_page": 404,
     "no_link": 404,
     "no_method": 405,
+    "too_slow": 408,
     "too_large": 413,
     "too_fast": 429,
     "too_many": 429,
+    "unreadable": 500,
     "fault": 500,
     "busy": 503,
 }
@@ -84,6 +92,12 @@ class Refuse(Exception):  # noqa: N818  # it is an answer, not an error
         self.key = key
 
 
+def storing_failed(error: StoreError | EntryError) -> Refused:
+    """What is said when the store fails; what the fault was is only for the log."""
+    logger.error("%s", error)
+    return refused("unreadable" if isinstance(error, EntryError) else "busy")
+
+
 def answer_refusal(refusal: Refused, number: int = 0, key: str = "") -> Response:
     body = wire.encode(wire.Refusal(wire.reason(refusal), key, number))
     headers = {"retry-after": "1"} if refusal.key in ("too_fast", "busy") else None
@@ -91,7 +105,16 @@ def answer_refusal(refusal: Refused, number: int = 0, key: str = "") -> Response
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where somebody is, as limits count them: of the sixth version everybody has a whole network
+    of addresses, and counts as one."""
+    host = connection.client.host if connection.client else ""
+    if ":" not in host:
+        return host
+    try:
+        place = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(place.ipv4_mapped or IPv6Network((place, 64), strict=False))
 
 
 def foreign(house: House, connection: HTTPConnection) -> bool:
@@ -99,7 +122,11 @@ def foreign(house: House, connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None or origin in house.config.origins:
         return False
-    return urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower()
+    try:
+        site = urlsplit(origin).netloc.lower()
+    except ValueError:
+        return True
+    return site != connection.headers.get("host", "").lower()
 
 
 async def person_of(house: House, connection: HTTPConnection) -> str:
@@ -217,8 +244,7 @@ def answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable
         except ClientDisconnect:
             return Response(status_code=400)
         except (StoreError, EntryError) as error:
-            logger.error("%s %s: %s", endpoint.method, endpoint.path, error)
-            return answer_refusal(refused("busy"))
+            return answer_refusal(storing_failed(error))
         except Exception:
             logger.exception("%s %s", endpoint.method, endpoint.path)
             return answer_refusal(refused("fault"))
@@ -250,9 +276,13 @@ async def _body(request: Request, most: int) -> bytes:
     if not said.isdecimal() or int(said) > most:
         raise Refuse(refused("too_large"))
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Refuse(refused("too_large"))
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    raise Refuse(refused("too_large"))
+                parts.append(part)
+    except TimeoutError:
+        raise Refuse(refused("too_slow")) from None
     return b"".join(parts)

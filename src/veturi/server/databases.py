@@ -32,6 +32,8 @@ T = TypeVar("T")
 Work = Callable[Concatenate[sa.Connection, P], T]
 
 READERS: Final = 3
+#: The first SQLite that says what it has inserted.
+OLDEST: Final = (3, 35, 0)
 #: Faults of the data, not of the database.
 UNFIT: Final = (sa.exc.DataError, sa.exc.IntegrityError, sa.exc.StatementError)
 
@@ -84,6 +86,8 @@ class SqliteDatabase(Database):
     @classmethod
     async def open(cls, path: Path) -> SqliteDatabase:
         """Looks at the file before anything else; makes it if it is not there."""
+        if sqlite3.sqlite_version_info < OLDEST:
+            raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old; 3.35 is needed")
         await asyncio.to_thread(take_hold, path, _build)
         database = cls(path)
         try:
@@ -140,6 +144,8 @@ def _engine(path: Path, *, write: bool) -> sa.Engine:
         "sqlite://",
         creator=lambda: connect(path, write=write),
         poolclass=QueuePool,
+        # A fault that is noted in the log is not to tell what was being stored.
+        hide_parameters=True,
         pool_size=1 if write else READERS,
         max_overflow=0,
     )

@@ -13,7 +13,8 @@ from contextlib import suppress
 from typing import Final
 
 from veturi.server.clocks import Clocks
-from veturi.server.hall import Change, Hall
+from veturi.server.entries import EntryError
+from veturi.server.hall import Change, Hall, standing
 from veturi.server.people import new_id
 from veturi.server.robots import Robots
 from veturi.server.rooms import Room
@@ -44,6 +45,8 @@ class Driver:
         self.robots = Robots(hall, self.thinker)
         self.clocks = Clocks(hall)
         self._renewed = 0.0
+        #: Told once, so that the others are not lost among them.
+        self._unreadable: set[str] = set()
         self._look = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -105,12 +108,16 @@ class Driver:
 
     async def _look_at_due(self) -> None:
         for row in await self.hall.store.due_tables(time.time() + AHEAD_SECONDS):
-            if row.id in self.hall.rooms:
+            if row.id in self._unreadable:
                 continue
             try:
-                room = await self.hall.room(row.id)
-            except ValueError as error:
+                room = self.hall.rooms.get(row.id) or await self.hall.room(row.id)
+            except EntryError as error:
                 logger.error("table %s cannot be read: %s", row.id, error)
+                self._unreadable.add(row.id)
                 continue
             if room is not None:
                 self.consider_room(room)
+                if room.live.due() is None:
+                    # Nothing can be done here, as when its rules are no longer known.
+                    await self.hall.store.update_summary(standing(room.live))

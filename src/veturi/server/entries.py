@@ -104,11 +104,12 @@ class SettingsChanged(_Entry, frozen=True, tag="settings"):
 
 
 class Started(_Entry, frozen=True, tag="started"):
-    """The game begins, by these rules."""
+    """The game begins, by these rules and with these options, all of them."""
 
     ruleset: str
     version: int
     digest: str
+    options: dict[str, Any] = {}
 
 
 class Played(_Entry, frozen=True, tag="played"):
@@ -226,13 +227,13 @@ def decode(body: bytes) -> Entry:
     """An entry as it was stored."""
     try:
         return _decoder.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise EntryError(f"an entry of the log cannot be read: {error}") from None
 
 
 def decode_secret(body: bytes) -> Secret:
     try:
         return _secrets.decode(body)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         # Not the error's own words: they might tell of the secret.
         raise EntryError("the table's seed cannot be read") from None

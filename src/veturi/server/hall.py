@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from veturi.server import entries as log
 from veturi.server.entries import decode, decode_secret, encode
 from veturi.server.journal import Journal
 from veturi.server.judging import Judged, judge
 from veturi.server.live import LiveTable
+from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Listener, Room
 from veturi.server.rows import BusyError, Entry, Holder, Standing, StoreError, TableRow
@@ -26,14 +28,21 @@ from veturi.server.seen import Told, Viewer, open_facts, state, summary, told
 from veturi.server.store import Store
 from veturi.server.wire import Command
 
-__all__ = ["Change", "Done", "Hall", "standing"]
+__all__ = ["ID", "Change", "Done", "Hall", "standing"]
 
 logger = logging.getLogger("veturi.server")
 
+#: What the name of a table looks like; databases refuse some of what an address can hold.
+ID: Final = re.compile(r"[!-~]{1,64}")
 #: How often a command is judged anew when other servers were faster.
 TRIES: Final = 5
 #: A table that nobody uses for so long leaves the memory.
 IDLE_SECONDS: Final = 300.0
+#: Seconds that a long log is read for before the other tables have their turn.
+AT_A_TIME: Final = 0.005
+#: With so many in memory they leave it sooner.
+CROWDED: Final = 2000
+CROWDED_SECONDS: Final = 20.0
 
 
 class Done(NamedTuple):
@@ -73,6 +82,8 @@ class Hall:
 
     async def room(self, table: str) -> Room | None:
         """A table, loaded if it is not in memory; None if there is none of that name."""
+        if not ID.fullmatch(table):
+            return None
         found = self.rooms.get(table)
         if found is not None:
             found.used = time.monotonic()
@@ -88,8 +99,7 @@ class Hall:
         if row is None:
             return None
         room = Room(LiveTable(table, decode_secret(row.secret)))
-        stored = await self.store.entries(table)
-        news = [_take_in(room.live, one) for one in stored]
+        news = await _take_all_in(room.live, await self.store.entries(table))
         room.advance(room.live, news)
         self.rooms[table] = room
         await self._mend_holders(room.live)
@@ -97,27 +107,25 @@ class Hall:
 
     async def told_after(self, room: Room, after: int) -> list[Told]:
         """Older entries, told again from the log; up to what the table has been told to be."""
-        live = LiveTable(room.live.id, room.live.secret)
-        news: list[Told] = []
-        for number, stored in enumerate(await self.store.entries(live.id)):
-            if stored.number > room.live.number:
-                break
-            one = _take_in(live, stored)
-            if one.number > after:
-                news.append(one)
-            if number % 100 == 99:
-                await asyncio.sleep(0)
-        return news
+        live, last = LiveTable(room.live.id, room.live.secret), room.live.number
+        news = await _take_all_in(live, await self.store.entries(live.id, 0, last))
+        return news[after:]
 
     async def moment(self, room: Room, number: int, viewer: Viewer) -> bytes:
         """The game as a viewer would have seen it after an entry."""
         live = LiveTable(room.live.id, room.live.secret)
-        for stored in await self.store.entries(live.id, 0, number):
-            live.fold(stored.number, stored.at, decode(stored.body))
+        await _take_all_in(live, await self.store.entries(live.id, 0, number))
         return state(live, viewer, open_facts(live))
 
-    def forget_idle(self, seconds: float = IDLE_SECONDS) -> int:
+    async def record(self, room: Room) -> dict[str, Any] | None:
+        """The record of a finished game; None of one that is not over."""
+        stored = await self.store.entries(room.live.id)
+        return record_facts(decode(one.body) for one in stored)
+
+    def forget_idle(self, seconds: float | None = None) -> int:
         """Drops from memory what nobody has used for a while; answers how many."""
+        if seconds is None:
+            seconds = IDLE_SECONDS if len(self.rooms) < CROWDED else CROWDED_SECONDS
         before = time.monotonic() - seconds
         idle = [
             table
@@ -159,6 +167,9 @@ class Hall:
 
     async def act(self, room: Room, person: str, command: Command, invited: bool) -> Done | Refused:
         """A person's command."""
+        if getattr(command, "number", 0) > room.live.number:
+            # They may have seen it at another server, of which this one has yet to hear.
+            await self.catch_up(room)
         return await self.change(
             room, lambda live: judge(live, command, person, invited), person, command.key
         )
@@ -215,8 +226,7 @@ class Hall:
         if not stored:
             return
         before, live = room.live, room.live.fork()
-        news = [_take_in(live, one) for one in stored]
-        room.advance(live, news)
+        room.advance(live, await _take_all_in(live, stored))
         self._tell_watchers(Change(room, before, ()))
 
     def _tell_watchers(self, change: Change) -> None:
@@ -246,6 +256,12 @@ class Hall:
 
     # --- listening --------------------------------------------------------------------------
 
+    async def follow(self, room: Room, person: str, after: int) -> Listener:
+        """Follows a table from a number on, which may have been told by another server."""
+        if after > room.live.number:
+            await self.catch_up(room)
+        return self.listen(room, person, after)
+
     def listen(self, room: Room, person: str, after: int) -> Listener:
         """Follows a table from a number on."""
         listener = Listener(person, min(after, room.live.number))
@@ -268,10 +284,17 @@ class Hall:
         return room.news_for(listener, [*older, *(one for one in room.tail if one.number > last)])
 
 
-def _take_in(live: LiveTable, stored: Entry) -> Told:
-    entry = decode(stored.body)
-    events = live.fold(stored.number, stored.at, entry)
-    return told(stored.number, stored.at, entry, events)
+async def _take_all_in(live: LiveTable, stored: Sequence[Entry]) -> list[Told]:
+    """Folds what is stored; answers what is to be told of it. Other tables go on meanwhile."""
+    news, since = [], time.monotonic()
+    for one in stored:
+        entry = decode(one.body)
+        events = live.fold(one.number, one.at, entry)
+        news.append(told(one.number, one.at, entry, events))
+        if time.monotonic() - since > AT_A_TIME:
+            await asyncio.sleep(0)
+            since = time.monotonic()
+    return news
 
 
 def _try(

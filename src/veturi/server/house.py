@@ -30,7 +30,8 @@ class Config(msgspec.Struct, frozen=True):
     #: The database: the path of a file of SQLite, or a URL.
     database: str
     limits: Limits = Limits()
-    #: Other sites whose pages may use this server, such as "https://games.example.org".
+    #: Under which addresses browsers know this server, such as "https://games.example.org", if a
+    #: proxy does not pass on what the browser asked for.
     origins: tuple[str, ...] = ()
     #: Whether cookies are for https only. Behind a proxy that speaks https they are anyway.
     secure: bool = False
@@ -67,12 +68,16 @@ class House:
         ]
         return house
 
-    async def close(self) -> None:
-        """Ends listeners, then bots, then stores what waits, then closes the database."""
+    def send_away(self) -> None:
+        """Ends all connections that would stay open; they can connect again elsewhere."""
         self.closing = True
         for room in self.hall.rooms.values():
             for listener in room.listeners:
                 listener.end()
+
+    async def close(self) -> None:
+        """Ends listeners, then bots, then stores what waits, then closes the database."""
+        self.send_away()
         for task in self._tasks:
             task.cancel()
         with suppress(asyncio.CancelledError):

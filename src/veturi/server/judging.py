@@ -21,6 +21,7 @@ from veturi.table.undo import undoable, why_not_undo
 
 __all__ = [
     "Judged",
+    "alike",
     "clean",
     "judge",
     "judge_bot",
@@ -36,13 +37,25 @@ Judged = list[Entry] | Refused
 MOST_NAME: Final = 40
 #: What is left of text is letters, marks, numbers, punctuation, symbols and plain spaces.
 HIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+#: Letters and symbols that nobody can see either.
+BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+#: Invisible and yet part of many scripts and of joined symbols.
+JOINER: Final = "\u200d"
 
 
 def clean(text: str, most: int) -> str:
     """Text as people see it: no control or invisible characters, single spaces, not too long."""
-    # A joiner is invisible and yet part of many scripts and of joined symbols.
-    seen = (c if c == "\u200d" or unicodedata.category(c) not in HIDDEN else " " for c in text)
-    return " ".join("".join(seen).split())[:most].strip("\u200d ")
+    seen = (c if c == JOINER or _visible(c) else " " for c in unicodedata.normalize("NFC", text))
+    return " ".join("".join(seen).split())[:most].strip(f"{JOINER} ")
+
+
+def _visible(letter: str) -> bool:
+    return unicodedata.category(letter) not in HIDDEN and letter not in BLANK
+
+
+def alike(name: str) -> str:
+    """What names that people would take for the same have in common."""
+    return unicodedata.normalize("NFKC", name).casefold().replace(JOINER, "")
 
 
 def judge(live: LiveTable, command: wire.Command, person: str, invited: bool) -> Judged:
@@ -96,7 +109,7 @@ def _sit(live: LiveTable, command: wire.Sit, person: str, invited: bool) -> Judg
     seat = _free_seat(live, command.seat, host)
     if isinstance(seat, Refused):
         return seat
-    if any(other.name.casefold() == name.casefold() for other in live.seats):
+    if any(alike(other.name) == alike(name) for other in live.seats):
         return refused("name_taken")
     return [log.Seated(person=person, key=command.key, seat=seat, name=name)]
 
@@ -167,6 +180,7 @@ def _start(live: LiveTable, command: wire.Start, person: str) -> Judged:
         ruleset=rules.name,
         version=int(rules.version),
         digest=rules.board.map.digest,
+        options=rules.options,
     )
     return [started]
 
@@ -179,21 +193,26 @@ def _close(live: LiveTable, command: wire.Close, person: str) -> Judged:
     return [log.Closed(person=person, key=command.key)]
 
 
-def judge_holder(live: LiveTable, seat: int, person: str, move: bool, name: str) -> Judged:
-    """What using a personal link leads to: the seat is moved to the person, or shared, or, if
-    nobody sat there, taken."""
+def judge_holder(
+    live: LiveTable, seat: int, person: str, made: float, move: bool, name: str
+) -> Judged:
+    """What using a personal link of that time leads to: the seat is moved to the person, or shared,
+    or, if nobody sat there, taken."""
     if live.closed:
         return refused("closed")
     place = live.seats[seat]
+    # Whoever made the link gave away what was theirs then, and not the seat of whoever came later.
+    if made < place.since:
+        return refused("no_link")
     if place.level:
         return refused("seat_a_bot")
     if person in place.holders and not (move and len(place.holders) > 1):
-        return refused("answered")
+        return refused("seat_yours")
     if not place.holders:
         name = clean(name, MOST_NAME)
         if not name:
             return refused("no_name")
-        if any(other.name.casefold() == name.casefold() for other in live.seats):
+        if any(alike(other.name) == alike(name) for other in live.seats):
             return refused("name_taken")
         return [log.Seated(person=person, seat=seat, name=name)]
     return [log.Moved(person=person, seat=seat) if move else log.Shared(person=person, seat=seat)]
@@ -344,8 +363,9 @@ def _answer_undo(live: LiveTable, command: wire.AnswerUndo, person: str) -> Judg
     seats = sorted(own & asked.waiting)
     if not seats:
         return refused("answered")
-    if command.number > live.number:
-        return refused("ahead")
+    # An answer to an earlier request is none to this one.
+    if found := _late(live, command.number, asked.number):
+        return found
     about: dict[str, Any] = {"person": person, "key": command.key}
     answer = log.UndoAnswered(seats=seats, accepted=command.accept, **about)
     if not command.accept or asked.waiting - own:

@@ -40,8 +40,8 @@ class Limits(msgspec.Struct, frozen=True):
     connections: int = 200
     all_connections: int = 10_000
     connections_each: int = 20
-    #: Tables where one person is the host and that are not over.
-    tables_each: int = 100
+    #: Tables where one person has a seat and that are not over; none for any number.
+    tables_each: int | None = 100
     #: Entries in one table's log.
     entries: int = 20_000
 
@@ -57,7 +57,7 @@ GENEROUS: Final = Limits(
     connections=100_000,
     all_connections=100_000,
     connections_each=100_000,
-    tables_each=1_000_000,
+    tables_each=None,
 )
 
 

@@ -49,6 +49,8 @@ class SeatState:
     level: str = ""
     #: The bot that plays for the person who holds it.
     stand_in: str = ""
+    #: Since when it has been theirs: links to it that are older give nothing any more.
+    since: float = 0.0
 
     @property
     def empty(self) -> bool:
@@ -68,6 +70,8 @@ class Asked:
     numbers: list[int]
     waiting: set[int]
     at: float
+    #: The number of the request's own entry.
+    number: int
 
 
 @dataclass(slots=True)
@@ -88,8 +92,9 @@ class LiveTable:
     #: Why the game cannot go on here, if it cannot.
     stalled: Name | None = None
     started: int = 0
-    #: The last entry that changed the game.
+    #: The last entry that changed the game, and when it did.
     moved: int = 0
+    moved_at: float = 0.0
     game: Game | None = None
     #: By action of the game: the number of its entry, and whether it showed something hidden.
     numbers: list[int] = field(default_factory=list)
@@ -172,10 +177,15 @@ class LiveTable:
         """The seed of a seat's bot: nobody knows it before the end."""
         return int(self.secret.salt[8 * seat : 8 * seat + 8], 16)
 
+    @property
+    def bot_at(self) -> float:
+        """When a bot that is to move moves: a while after the last move, whatever is said."""
+        return self.moved_at + self.settings.pause / 1000
+
     def due(self) -> float | None:
         """When a server has something to do here by itself: a bot's move, or a clock's end."""
         if self.robots_to_move:
-            return self.at + self.settings.pause / 1000
+            return self.bot_at
         deadlines = [self.deadline(seat) for seat in self.to_move]
         return min((one for one in deadlines if one is not None), default=None)
 
@@ -203,7 +213,12 @@ class LiveTable:
         if entry.key:
             self._remember(entry.person, entry.key)
         folding: Callable[[LiveTable, Any], list[Event] | None] = FOLDS[type(entry)]
-        return folding(self, entry) or []
+        try:
+            return folding(self, entry) or []
+        except (IndexError, ValueError) as error:
+            if isinstance(error, EntryError):
+                raise
+            raise EntryError(f"table {self.id}: entry {number} does not hold") from error
 
     def _remember(self, person: str, key: str) -> None:
         # A request may lead to several entries: the last one is its answer.
@@ -233,6 +248,7 @@ class LiveTable:
     def _seated(self, entry: log.Seated) -> None:
         seat = self._seat(entry.seat)
         seat.name, seat.holders = entry.name, frozenset((entry.person,))
+        seat.since = self.at
 
     def _seat(self, number: int) -> SeatState:
         """A seat that is about to change."""
@@ -242,6 +258,7 @@ class LiveTable:
     def _left(self, entry: log.Left) -> None:
         seat = self._seat(entry.seat)
         seat.name, seat.holders, seat.level = "", frozenset(), ""
+        seat.since = self.at
 
     def _filled(self, entry: log.Filled) -> None:
         self._seat(entry.seat).level = entry.level
@@ -251,7 +268,8 @@ class LiveTable:
         seat.holders |= {entry.person}
 
     def _moved(self, entry: log.Moved) -> None:
-        self._seat(entry.seat).holders = frozenset((entry.person,))
+        seat = self._seat(entry.seat)
+        seat.holders, seat.since = frozenset((entry.person,)), self.at
 
     def _settings(self, entry: log.SettingsChanged) -> None:
         self._set(entry.settings)
@@ -327,9 +345,13 @@ class LiveTable:
             for number, (seat, action) in zip(self.numbers, self.game.history, strict=True)
             if number not in entry.numbers
         ]
+        gone = next((n for n, one in enumerate(self.numbers) if one in entry.numbers), len(kept))
         self.game = beginning_of(self.game)
-        self.numbers, self.shown = [], []
-        for number, seat, action in kept:
+        self.numbers, self.shown = self.numbers[:gone], self.shown[:gone]
+        for _, seat, action in kept[:gone]:
+            # What it showed is known: to find that out again would cost ten times as much.
+            self.game.play(action, seat)
+        for number, seat, action in kept[gone:]:
             self._play(self.game, seat, action, number)
         self._new_events(self.game)
         self.asked = [0] * len(self.seats)
@@ -339,7 +361,7 @@ class LiveTable:
         """Notes who is to move, and since when. An opening choice is one question however many
         others make theirs (B6); every other action leads to a new one."""
         assert self.game is not None
-        self.moved = self.number
+        self.moved, self.moved_at = self.number, self.at
         movers, opening = self.game.to_move, self.game.state.phase == OPENING
         for seat in range(len(self.seats)):
             if seat not in movers:
@@ -351,7 +373,8 @@ class LiveTable:
                 self.asked[seat] = self.number
 
     def _undo_asked(self, entry: log.UndoAsked) -> None:
-        self.undo = Asked(entry.seat, entry.numbers, self.others_of(entry.seat), self.at)
+        waiting = self.others_of(entry.seat)
+        self.undo = Asked(entry.seat, entry.numbers, waiting, self.at, self.number)
 
     def _undo_answered(self, entry: log.UndoAnswered) -> None:
         if self.undo is not None:

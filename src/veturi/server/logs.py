@@ -10,7 +10,15 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from veturi.server.rows import OPEN, Entry, PersonTable, Standing, StoreError, TableRow
-from veturi.server.schema import entries, entry_check, holders, secret_check, tables
+from veturi.server.schema import (
+    entries,
+    entry_check,
+    entry_holds,
+    holders,
+    secret_check,
+    secret_holds,
+    tables,
+)
 
 __all__ = [
     "CHANNEL",
@@ -82,9 +90,9 @@ def insert(connection: sa.Connection, table: sa.Table) -> Any:  # noqa: ANN401  
 
 def _listed(row: Sequence[Any]) -> TableRow:
     identity, created, public, status, summary, last, asked, due, changed = row
-    return TableRow(
-        identity, created, public, status, bytes(summary), b"", last, asked, due, changed
-    )
+    if type(summary) is not bytes or type(last) is not int or type(asked) is not int:
+        raise StoreError(f"the database is damaged: table {identity} does not hold")
+    return TableRow(identity, created, public, status, summary, b"", last, asked, due, changed)
 
 
 # --- writing --------------------------------------------------------------------------------
@@ -234,10 +242,9 @@ def entries_of(connection: sa.Connection, table: str, after: int, limit: int | N
 
 def _checked(table: str, after: int, rows: Iterable[Sequence[Any]]) -> Iterator[Entry]:
     for expected, (number, at, body, checked) in enumerate(rows, after + 1):
-        entry = Entry(table, number, at, bytes(body))
-        if number != expected or entry_check(*entry) != checked:
+        if number != expected or not entry_holds(table, number, at, body, checked):
             raise _damaged(table, expected)
-        yield entry
+        yield Entry(table, number, at, body)
 
 
 def _damaged(table: str, number: int) -> StoreError:
@@ -257,9 +264,9 @@ def table_row(connection: sa.Connection, table: str) -> TableRow | None:
     if row is None:
         return None
     *listed, secret, checked = row
-    if secret_check(table, bytes(secret)) != checked:
+    if not secret_holds(table, secret, checked):
         raise StoreError(f"the database is damaged: the seed of table {table} does not hold")
-    return _listed(listed)._replace(secret=bytes(secret))
+    return _listed(listed)._replace(secret=secret)
 
 
 def table_ids(connection: sa.Connection, after: str, limit: int) -> list[str]:

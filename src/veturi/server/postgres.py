@@ -11,7 +11,7 @@ from typing import Final
 
 import asyncpg
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from veturi.server.databases import Database, P, T, Work, fault_of
 from veturi.server.logs import CHANNEL
@@ -52,7 +52,15 @@ class PostgresDatabase(Database):
     def __init__(self, url: str) -> None:
         self.url = re.sub(r"^postgres(ql)?(\+\w+)?://", "postgresql://", url)
         self._engine = create_async_engine(
-            "postgresql+asyncpg://", async_creator=self._connect, pool_size=CONNECTIONS
+            "postgresql+asyncpg://",
+            async_creator=self._connect,
+            pool_size=CONNECTIONS,
+            # A fault that is noted in the log is not to tell what was being stored.
+            hide_parameters=True,
+        )
+        # What is read in several statements is to belong together.
+        self._reading = self._engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
         #: The server's processes behind our own connections: what they tell is no news.
         self._own: set[int] = set()
@@ -91,33 +99,25 @@ class PostgresDatabase(Database):
     # --- transactions
 
     async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        return await self._transact(lambda c: work(c, *args, **named))
+        return await self._transact(self._reading, lambda c: work(c, *args, **named))
 
     async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        return await self._transact(lambda c: work(c, *args, **named))
+        return await self._transact(self._engine, lambda c: work(c, *args, **named))
 
-    async def _transact(self, work: Callable[[sa.Connection], T]) -> T:
+    async def _transact(self, engine: AsyncEngine, work: Callable[[sa.Connection], T]) -> T:
         """Once more if the connection turns out to be dead before anything was committed."""
         if self._closed.is_set():
             raise StoreError("the database is closed")
         attempt = _Attempt()
         try:
             try:
-                return await self._attempt(work, attempt)
+                return await _attempt(engine, work, attempt)
             except sa.exc.DBAPIError as error:
                 if attempt.committing or not error.connection_invalidated:
                     raise
-            return await self._attempt(work, attempt)
+            return await _attempt(engine, work, attempt)
         except FAULTS as error:
             raise fault_of(error) from error
-
-    async def _attempt(self, work: Callable[[sa.Connection], T], attempt: _Attempt) -> T:
-        async with self._engine.connect() as connection:
-            transaction = await connection.begin()
-            found = await connection.run_sync(work)
-            attempt.committing = True
-            await transaction.commit()
-            return found
 
     # --- what others store
 
@@ -154,6 +154,15 @@ class _Attempt:
     """Whether a transaction has come so far that its outcome may be unknown."""
 
     committing = False
+
+
+async def _attempt(engine: AsyncEngine, work: Callable[[sa.Connection], T], attempt: _Attempt) -> T:
+    async with engine.connect() as connection:
+        transaction = await connection.begin()
+        found = await connection.run_sync(work)
+        attempt.committing = True
+        await transaction.commit()
+        return found
 
 
 class _Heard:

@@ -33,6 +33,7 @@ REASONS: Final[dict[str, Name]] = {
     "not_host": Name("Only the table's host can do this.", "Tämän voi tehdä vain pöydän isäntä."),
     "no_seat": Name("There is no such seat.", "Sellaista paikkaa ei ole."),
     "seat_taken": Name("Somebody sits there already.", "Paikka on jo varattu."),
+    "seat_yours": Name("This seat is yours already.", "Tämä paikka on jo sinun."),
     "seat_kept": Name(
         "This seat is kept for somebody: it takes a personal link.",
         "Paikka on varattu jollekulle: siihen pääsee henkilökohtaisella linkillä.",
@@ -93,6 +94,7 @@ REASONS: Final[dict[str, Name]] = {
     "no_method": Name(
         "This address does not take that method.", "Osoite ei ota vastaan tätä metodia."
     ),
+    "too_slow": Name("The request did not come in time.", "Pyyntö ei tullut perille ajoissa."),
     "too_large": Name("The request is too large.", "Pyyntö on liian suuri."),
     "too_fast": Name("Too many requests: wait a moment.", "Liian monta pyyntöä: odota hetki."),
     "too_many": Name("There are too many of these already.", "Näitä on jo liian monta."),
@@ -104,6 +106,10 @@ REASONS: Final[dict[str, Name]] = {
         "Webhook-osoitteen on oltava http- tai https-osoite, jonka palvelimen omistaja sallii.",
     ),
     "busy": Name("The server is busy: try again.", "Palvelin on kiireinen: yritä uudelleen."),
+    "unreadable": Name(
+        "This table's log cannot be read here. It is left as it is.",
+        "Tämän pöydän lokia ei voi lukea täällä. Se jätetään ennalleen.",
+    ),
     "fault": Name(
         "Something went wrong at the server. It has been noted.",
         "Palvelimella tapahtui virhe. Se on kirjattu muistiin.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from veturi.server import messages, tables, wire
 from veturi.server.calls import Call, Endpoint, Refuse, not_understood
+from veturi.server.hall import ID
 from veturi.server.house import House
 from veturi.server.people import cookie_header, new_secret
 from veturi.server.refusals import Refused, refused
@@ -112,9 +114,12 @@ def _place(before: str) -> tuple[float, str] | None:
         return None
     time, _, table = before.partition(" ")
     try:
-        return float(time), table
+        place = float(time)
     except ValueError:
-        raise Refuse(refused("no_page")) from None
+        place = math.nan
+    if not math.isfinite(place) or not ID.fullmatch(table):
+        raise Refuse(refused("no_page"))
+    return place, table
 
 
 async def my_tables(call: Call) -> dict[str, Any]:
@@ -219,10 +224,9 @@ async def record(call: Call) -> Response:
     """The game's record, once it is over."""
     room = await call.room()
     live = room.live
-    if live.result is None or live.game is None:
+    facts = None if live.result is None else await call.house.hall.record(room)
+    if facts is None:
         raise Refuse(refused("not_ended"))
-    facts = msgspec.json.decode(live.game.record().to_json())
-    facts["commitment"], facts["salt"] = live.commitment, live.secret.salt
     name = f'attachment; filename="{live.settings.map}-{live.id}.json"'
     return Response(
         wire.encode(facts) + b"\n", 200, {"content-disposition": name}, "application/json"
@@ -249,9 +253,9 @@ async def run_command(
     house: House, person: str, room: Room, command: wire.Command, token: str
 ) -> wire.Accepted | Refused:
     """Does what a person asks at a table."""
-    if found := house.gate.too_fast("commands", person):
+    if found := _too_much(house, person, room, command):
         return found
-    if isinstance(command, wire.Say) and (found := house.gate.too_fast("chat", person)):
+    if isinstance(command, wire.Sit) and (found := await tables.too_many(house, person)):
         return found
     if isinstance(command, wire.Rematch):
         done = await tables.rematch(house, room, person, command.key)
@@ -263,6 +267,15 @@ async def run_command(
         return done
     table = room.live.rematch if isinstance(command, wire.Rematch) else ""
     return wire.accepted(command.key, done.number, repeated=done.repeated, table=table)
+
+
+def _too_much(house: House, person: str, room: Room, command: wire.Command) -> Refused | None:
+    found = house.gate.too_fast("commands", person)
+    if found is None and isinstance(command, wire.Say):
+        found = house.gate.too_fast("chat", person)
+    if found is None and room.live.number >= house.config.limits.entries:
+        return refused("too_many")
+    return found
 
 
 # --- seats ----------------------------------------------------------------------------------
@@ -297,6 +310,7 @@ async def set_webhook(call: Call) -> WebhookKey:
     wanted = call.read(_set_webhook)
     room = await call.room()
     seat = call.own_seat(room, call.seat())
+    call.limit("thinking")
     if await call.house.webhooks.place_of(wanted.url) is None:
         raise Refuse(refused("wrong_address"))
     key = new_secret()

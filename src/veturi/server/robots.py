@@ -67,10 +67,9 @@ class Robots:
     @staticmethod
     def _wait(live: LiveTable) -> float:
         """Seconds until the bot's move. A wait is cut short, since the table may go on."""
-        due = live.at + live.settings.pause / 1000
         if live.undo is not None:
-            return min(0.5, max(due, live.undo.at + ANSWER_SECONDS) - time.time())
-        return due - time.time()
+            return min(0.5, max(live.bot_at, live.undo.at + ANSWER_SECONDS) - time.time())
+        return live.bot_at - time.time()
 
     async def _move(self, room: Room) -> None:
         live = room.live

@@ -31,7 +31,7 @@ PUBLIC: Final[dict[type[Any], tuple[str, ...]]] = {
     log.Shared: ("seat",),
     log.Moved: ("seat",),
     log.SettingsChanged: ("settings",),
-    log.Started: ("ruleset", "version", "digest"),
+    log.Started: ("ruleset", "version", "digest", "options"),
     # The action's own text is the player's: `keep 1,3` tells which tickets. Events tell the rest.
     log.Played: ("seat", "by"),
     log.TakenBack: ("seat", "numbers"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
 import sys
-from contextlib import suppress
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +16,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from veturi.server.app import make_app
-from veturi.server.house import Config
-from veturi.server.store import Store
+from veturi.server.house import Config, House
 
-__all__ = ["ServeError", "bind", "serve", "uvicorn_settings"]
+__all__ = ["ServeError", "Server", "bind", "make_runner", "run", "serve"]
 
 #: Requests that are under way have so long when the server ends.
 GRACE_SECONDS: Final = 3
@@ -50,30 +50,58 @@ def serve(config: Config, listening: socket.socket, client: Path | None = None) 
     logging.basicConfig(
         level=logging.WARNING, stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s"
     )
-    asyncio.run(_look_at(config))
-    server = uvicorn.Server(uvicorn_settings(make_app(config, client), config))
     # Once it has ended cleanly the server raises the signal again, which then does nothing more.
-    signal.signal(signal.SIGTERM, lambda *about: None)
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    if not server.started:
-        raise ServeError("the server could not start")
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, lambda *about: None)
+    # What is loaded by now stays: looking for garbage in it again and again would take time.
+    gc.collect()
+    gc.freeze()
+    with make_runner() as runner:
+        runner.run(run(config, listening, client))
 
 
-async def _look_at(config: Config) -> None:
-    """Opens the database once, so that whatever is wrong with it is told in one line."""
-    store = await Store.open(config.database)
-    await store.close()
+def make_runner() -> asyncio.Runner:
+    """An event loop, the faster one (uvloop) where there is one."""
+    return asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory())
 
 
-def uvicorn_settings(app: FastAPI, config: Config) -> uvicorn.Config:
+async def run(
+    config: Config,
+    listening: socket.socket,
+    client: Path | None = None,
+    ready: Callable[[Server], None] | None = None,
+) -> None:
+    """Opens the house, serves, and closes it again; `ready` is given the server before it does."""
+    house = await House.open(config)
+    try:
+        server = Server(house, client)
+        if ready is not None:
+            ready(server)
+        await server.serve(sockets=[listening])
+    finally:
+        await house.close()
+
+
+class Server(uvicorn.Server):
+    """Ends streams and WebSockets itself before it waits for requests to be answered."""
+
+    def __init__(self, house: House, client: Path | None = None) -> None:
+        super().__init__(_settings(make_app(house, client), house.config))
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.send_away()
+        await super().shutdown(sockets)
+
+
+def _settings(app: FastAPI, config: Config) -> uvicorn.Config:
     """How the server speaks: no log of requests, no compression, short waits."""
     return uvicorn.Config(
         app,
         access_log=False,
         log_config=None,
         log_level="warning",
-        lifespan="on",
+        lifespan="off",
         ws_max_size=config.limits.body * 2,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

@@ -93,9 +93,19 @@ def _map(map_id: str) -> GameMap:
     return found
 
 
-@lru_cache(maxsize=128)
-def _rules(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
-    return make_rules(_map(map_id), players, dict(options))
+@cache
+def _plain(map_id: str, players: int) -> Rules:
+    """The rules without options. They hold the board, which costs so much to make that whoever
+    asks for tables with wrong options again and again would keep the server from all else."""
+    return make_rules(_map(map_id), players)
+
+
+def _made(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
+    plain = _plain(map_id, players)
+    return type(plain)(plain.board, players, dict(options))
+
+
+_rules = lru_cache(maxsize=128)(_made)
 
 
 def table_rules(settings: Settings) -> Rules:
@@ -108,7 +118,7 @@ def table_rules(settings: Settings) -> Rules:
 def _rules_by_type(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
     made = _rules(map_id, players, options)
     same = all(type(made.options.get(name)) is type(value) for name, value in options)
-    return made if same else make_rules(_map(map_id), players, dict(options))
+    return made if same else _made(map_id, players, options)
 
 
 def check(settings: Settings) -> Refused | None:

@@ -9,9 +9,10 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from veturi.server import wire
-from veturi.server.calls import address_of, foreign, may_see, person_of
+from veturi.server.calls import address_of, foreign, may_see, person_of, storing_failed
 from veturi.server.entries import EntryError
 from veturi.server.house import House
+from veturi.server.limits import Buckets
 from veturi.server.refusals import Refused, refused
 from veturi.server.rest import run_command
 from veturi.server.rooms import Listener, Room
@@ -24,11 +25,21 @@ logger = logging.getLogger("veturi.server")
 #: Why the server ends a connection: 1008 of the protocol, or one of our own.
 POLICY: Final = 1008
 GOING_AWAY: Final = 1001
-TOO_MANY_FAULTS: Final = 20
+#: Messages that are of no use whatever the table: so many at once, and so many a second.
+NO_USE: Final = {"not_understood", "too_large", "too_fast", "no_person"}
+FAULTS: Final = (20.0, 1.0)
 
 
 async def follow(house: House, socket: WebSocket) -> None:
-    """A connection from its beginning to its end."""
+    """A connection from its beginning to its end; whatever fault there is ends it quietly."""
+    try:
+        await _follow(house, socket)
+    except Exception:
+        logger.exception("a connection failed")
+        await _refuse(socket, refused("fault"))
+
+
+async def _follow(house: House, socket: WebSocket) -> None:
     person = await _admit(house, socket)
     if person is None:
         return
@@ -43,8 +54,7 @@ async def follow(house: House, socket: WebSocket) -> None:
     except WebSocketDisconnect:
         pass
     except (StoreError, EntryError) as error:
-        logger.error("a table could not be followed: %s", error)
-        await _refuse(socket, refused("busy"))
+        await _refuse(socket, storing_failed(error))
     finally:
         house.gate.disconnect(address, person, table)
 
@@ -80,6 +90,12 @@ async def _room(house: House, socket: WebSocket, person: str, table: str) -> Roo
     if not may_see(room.live, person, socket.query_params.get("token", "")):
         await _refuse(socket, refused("private"))
         return None
+    if not room.has(_after(socket)):
+        # The log is read and told from its beginning, which costs something.
+        found = house.gate.too_fast("thinking", person or address_of(socket))
+        if found is not None:
+            await _refuse(socket, found)
+            return None
     return room
 
 
@@ -89,7 +105,7 @@ def _after(socket: WebSocket) -> int:
 
 
 async def _serve(house: House, socket: WebSocket, room: Room, person: str) -> None:
-    listener = house.hall.listen(room, person, _after(socket))
+    listener = await house.hall.follow(room, person, _after(socket))
     sender = asyncio.create_task(_send_on(house, socket, room, listener), name="sender")
     try:
         await _receive_on(house, socket, room, listener)
@@ -119,15 +135,14 @@ async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listen
     except (WebSocketDisconnect, RuntimeError):
         pass
     except (StoreError, EntryError) as error:
-        logger.error("news could not be read: %s", error)
-        await _refuse(socket, refused("busy"))
+        await _refuse(socket, storing_failed(error))
     finally:
         listener.ended = True
 
 
 async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Listener) -> None:
     """Does what the listener asks, one command after the other."""
-    faults, token = 0, socket.query_params.get("token", "")
+    faults, token = Buckets(FAULTS), socket.query_params.get("token", "")
     while not listener.ended:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
@@ -146,13 +161,12 @@ async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Lis
                 else:
                     listener.answer(wire.encode(answer))
             except wire.WireError as error:
-                faults += 1
                 refusal = wire.not_understood(str(error))
         if refusal is not None:
             said = wire.Refusal(wire.reason(refusal), key, room.live.number)
             listener.answer(wire.encode(said))
-        if faults > TOO_MANY_FAULTS:
-            listener.end()
+            if refusal.key in NO_USE and not faults.take(""):
+                listener.end()
 
 
 async def _answer(
@@ -165,8 +179,7 @@ async def _answer(
     except BusyError:
         return refused("busy")
     except (StoreError, EntryError) as error:
-        logger.error("a command could not be stored: %s", error)
-        return refused("busy")
+        return storing_failed(error)
     except Exception:
         logger.exception("a command failed")
         return refused("fault")

@@ -1,4 +1,4 @@
-"""Files of SQLite: made whole or not at all, and looked at before they are touched.
+"""Files of SQLite: looked at before they are touched.
 
 A file that is not ours, damaged, cut short or too new is refused and left as it is, byte for byte,
 with nothing made beside it. To that end it is first read apart from SQLite, then by SQLite without
@@ -22,8 +22,10 @@ from urllib.parse import quote
 from veturi.server.migrations import check_revision
 from veturi.server.rows import StoreError
 from veturi.server.schema import APPLICATION_ID, VERSION_TABLE
+from veturi.server.sqlite_logs import check_log
+from veturi.server.whole_files import ThereError, beside
 
-__all__ = ["check_file", "connect", "let_go", "new_file", "sync_folder", "take_hold"]
+__all__ = ["check_file", "connect", "let_go", "look_at", "take_hold"]
 
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
@@ -39,14 +41,23 @@ _guard: Final = threading.Lock()
 def take_hold(path: Path, build: Callable[[Path], None]) -> None:
     """Looks at a file that is to be opened, or makes a new one. Until `let_go` it counts as open.
 
-    `build` makes a database in a file that does not exist yet.
+    `build` makes a database in an empty file.
     """
     with _guard:
         if not _held[_key(path)]:
-            if not path.exists():
-                new_file(path, build)
+            if not os.path.lexists(path):
+                # If another server was quicker, its file stays.
+                with suppress(ThereError), beside(path) as made:
+                    build(made)
             check_file(path)
         _held[_key(path)] += 1
+
+
+def look_at(path: Path) -> None:
+    """Refuses what is no sound database of ours, whatever its step, and changes nothing."""
+    with _guard:
+        if not _held[_key(path)]:
+            check_file(path)
 
 
 def let_go(path: Path) -> None:
@@ -73,55 +84,6 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
     if not write:
         connection.execute("PRAGMA query_only=ON")
     return connection
-
-
-# --- new files ------------------------------------------------------------------------------
-
-
-def new_file(path: Path, build: Callable[[Path], None]) -> None:
-    """Makes a database beside its place, then puts it there. If another was quicker, its stays.
-
-    Only the user may read it: it has seeds of games that are being played.
-    """
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise StoreError(f"{path}: cannot be made: {error.strerror}") from None
-    os.close(number)
-    made = Path(name)
-    try:
-        build(made)
-        with suppress(FileExistsError):
-            _put(made, path)
-        sync_folder(path.parent)
-    except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"{path}: cannot be made: {error}") from None
-    finally:
-        for leaving in ("", "-wal", "-shm", "-journal"):
-            Path(f"{made}{leaving}").unlink(missing_ok=True)
-
-
-def _put(made: Path, path: Path) -> None:
-    """Never over a file that is there."""
-    try:
-        os.link(made, path)
-    except FileExistsError:
-        raise
-    except OSError:
-        # A file system without links: there is a moment in between, but nothing better.
-        if path.exists():
-            raise FileExistsError(path) from None
-        made.rename(path)
-
-
-def sync_folder(folder: Path) -> None:
-    """After this a new name in the folder survives a loss of power."""
-    number = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)
 
 
 # --- looking at a file ----------------------------------------------------------------------
@@ -168,6 +130,7 @@ def _check_inside(path: Path) -> str:
             # A server may have begun to write meanwhile: then it is to be read with its log.
             if not log.exists():
                 raise
+    check_log(log)
     if index.exists():
         return _read_through(path, "mode=ro")
     # Reading it where it is would make an index beside it.

@@ -51,6 +51,7 @@ __all__ = [
     "Token",
     "UnfitError",
     "Webhook",
+    "sqlite_path",
 ]
 
 #: The place of a row in a list that goes on: its time and its id.
@@ -241,16 +242,24 @@ class Store:
 
 
 async def _open_database(url: str) -> Database:
-    scheme, _, rest = url.partition("://")
+    path = sqlite_path(url)
+    if path is not None:
+        return await SqliteDatabase.open(path)
+    from veturi.server.postgres import PostgresDatabase  # only who has one pays for it
+
+    return await PostgresDatabase.open(url)
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file that a URL or a path names; `None` for a database of PostgreSQL."""
+    scheme, sign, rest = url.partition("://")
     kind = scheme.partition("+")[0]
-    if not rest and "://" not in url:
-        return await SqliteDatabase.open(Path(url))
+    if not sign:
+        return Path(url)
     if kind == "sqlite":
         if not rest.startswith("/") or len(rest) < 2:
             raise StoreError(f"{url}: name a file, as in sqlite:///games.db")
-        return await SqliteDatabase.open(Path(rest[1:]))
-    if kind in ("postgresql", "postgres"):
-        from veturi.server.postgres import PostgresDatabase  # only who has one pays for it
-
-        return await PostgresDatabase.open(url)
-    raise StoreError(f"{scheme}: not a database that Veturi knows; sqlite and postgresql are")
+        return Path(rest[1:])
+    if kind not in ("postgresql", "postgres"):
+        raise StoreError(f"{scheme}: not a database that Veturi knows; sqlite and postgresql are")
+    return None

@@ -6,10 +6,11 @@ The same news as over the WebSocket; an empty line now and then shows that the l
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.house import House
@@ -26,22 +27,39 @@ async def stream(call: Call) -> Response:
     """The news from a number on, as they come."""
     query = call.query(LogQuery)
     room = await call.room()
+    if not room.has(query.after):
+        call.limit("thinking")
     gate, table = call.house.gate, room.live.id
     if (found := gate.connect(call.address, call.person, table)) is not None:
         raise Refuse(found)
-    listener = call.house.hall.listen(room, call.person, query.after)
+    try:
+        listener = await call.house.hall.follow(room, call.person, query.after)
+    except BaseException:
+        gate.disconnect(call.address, call.person, table)
+        raise
 
-    async def lines() -> AsyncIterator[bytes]:
+    def leave() -> None:
+        call.house.hall.leave(room, listener)
+        gate.disconnect(call.address, call.person, table)
+
+    return Following(_lines(call.house, room, listener), leave)
+
+
+class Following(StreamingResponse):
+    """The lines, and what is to be done when nobody follows any more: also when the connection was
+    gone before the first of them."""
+
+    def __init__(self, lines: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
+        # A proxy that gathers lines before it passes them on would make a bot wait.
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(lines, 200, headers, "application/x-ndjson")
+        self.leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            async for line in _lines(call.house, room, listener):
-                yield line
+            await super().__call__(scope, receive, send)
         finally:
-            call.house.hall.leave(room, listener)
-            gate.disconnect(call.address, call.person, table)
-
-    # A proxy that gathers lines before it passes them on would make a bot wait.
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(lines(), 200, headers, "application/x-ndjson")
+            self.leave()
 
 
 async def _lines(house: House, room: Room, listener: Listener) -> AsyncIterator[bytes]:

@@ -11,7 +11,15 @@ from veturi.server import entries as log
 from veturi.server.commitment import commitment, new_salt, new_seed
 from veturi.server.hall import Done
 from veturi.server.house import House
-from veturi.server.judging import MOST_NAME, clean, judge_holder, judge_rematch, why_no_rematch
+from veturi.server.judging import (
+    MOST_NAME,
+    Judged,
+    alike,
+    clean,
+    judge_holder,
+    judge_rematch,
+    why_no_rematch,
+)
 from veturi.server.live import LiveTable
 from veturi.server.people import hash_of, new_id, new_secret
 from veturi.server.refusals import Refused, refused
@@ -26,6 +34,7 @@ __all__ = [
     "make_table",
     "personal_link",
     "rematch",
+    "too_many",
     "use_link",
 ]
 
@@ -62,7 +71,7 @@ def _created(person: str, settings: Settings, secret: log.Secret) -> log.Created
 async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refused:
     """A new table, its host on the seats they want."""
     settings = wanted.settings
-    if found := check(settings) or await too_many_tables(house, person):
+    if found := check(settings) or await too_many(house, person):
         return found
     entries: list[log.Entry] = []
     taken: set[str] = set()
@@ -72,9 +81,9 @@ async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refu
             return refused("no_name")
         if place.seat >= len(settings.seats):
             return refused("no_seat")
-        if name.casefold() in taken:
+        if alike(name) in taken:
             return refused("name_taken")
-        taken.add(name.casefold())
+        taken.add(alike(name))
         entries.append(log.Seated(person=person, seat=place.seat, name=name))
     if len({place.seat for place in wanted.sit}) < len(wanted.sit):
         return refused("seat_taken")
@@ -85,9 +94,11 @@ async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refu
     return await house.hall.create(LiveTable(new_id(), secret), secret, [first, *entries])
 
 
-async def too_many_tables(house: House, person: str) -> Refused | None:
+async def too_many(house: House, person: str) -> Refused | None:
     """Whether somebody sits at so many tables that are not over that one more is too many."""
     most = house.config.limits.tables_each
+    if most is None:
+        return None
     found = await house.store.person_tables(person, most + 1)
     under_way = sum(one.table.status in ("open", "playing") for one in found)
     return refused("too_many") if under_way > most else None
@@ -100,6 +111,8 @@ async def rematch(house: House, room: Room, person: str, key: str) -> Done | Ref
     if earlier is not None:
         return Done(earlier, repeated=True)
     if found := why_no_rematch(live, person) or check(live.settings):
+        return found
+    if found := house.gate.too_fast("tables", person) or await too_many(house, person):
         return found
     secret = _secret()
     entries: list[log.Entry] = [_created(live.host, live.settings, secret)]
@@ -116,8 +129,8 @@ async def rematch(house: House, room: Room, person: str, key: str) -> Done | Ref
     done = await house.hall.change(
         room, lambda now: judge_rematch(now, person, table, key), person, key
     )
-    if isinstance(done, Refused):
-        # Somebody else was faster: this one is not needed.
+    if room.live.rematch != table:
+        # Somebody else was faster, or the same request came twice: this one is not needed.
         await house.hall.change(new, lambda now: [log.Closed(person=now.host)])
     return done
 
@@ -139,7 +152,8 @@ async def personal_link(
     host = not state.holders and person == live.host and not live.started
     if not own and not host:
         return refused("not_your_seat")
-    token, now = new_secret(), time.time()
+    # Times of a table are told in milliseconds: the link is no older than what has happened.
+    token, now = new_secret(), max(round(time.time(), 3), live.at)
     expires = now + LINK_SECONDS
     await house.store.remove_tokens(live.id, PERSONAL, seat)
     await house.store.add_token(Token(hash_of(token), live.id, PERSONAL, seat, now, expires))
@@ -156,11 +170,15 @@ async def use_link(
     room = await house.hall.room(found.table)
     if room is None:
         return refused("no_link")
-    seat = found.seat
-    judged = judge_holder(room.live, seat, person, move, name)
+    seat, made = found.seat, found.created
+
+    def judge(live: LiveTable) -> Judged:
+        return judge_holder(live, seat, person, made, move, name)
+
+    judged = judge(room.live)
     if isinstance(judged, Refused):
         return judged
     if await house.store.use_token(hash_of(token)) is None:
         return refused("no_link")
-    done = await house.hall.change(room, lambda now: judge_holder(now, seat, person, move, name))
+    done = await house.hall.change(room, judge)
     return done if isinstance(done, Refused) else (room, seat)

@@ -15,10 +15,12 @@ import logging
 import socket
 import time
 from collections import OrderedDict
+from collections.abc import Coroutine
 from typing import Final
 
 import httpx
 
+from veturi.server.entries import Left, Moved
 from veturi.server.hall import Change
 from veturi.server.limits import Buckets
 from veturi.server.rows import StoreError, Webhook
@@ -34,6 +36,10 @@ AT_ONCE: Final = 16
 #: By seat: so many at once, and so many a second.
 RATE: Final = (20.0, 0.2)
 MOST_URL: Final = 500
+MOST_PORT: Final = 65535
+#: Of the sixth version only what is given out, and not what carries an address of the fourth.
+UNICAST: Final = ipaddress.IPv6Network("2000::/3")
+TUNNELS: Final = (ipaddress.IPv6Network("2002::/16"), ipaddress.IPv6Network("2001::/32"))
 #: Tables whose webhooks are remembered; most have none.
 REMEMBERED: Final = 10_000
 #: Another server may have been told of a webhook: what is remembered is looked at again.
@@ -46,8 +52,12 @@ def signature(key: bytes, body: bytes) -> str:
 
 
 def _is_public(place: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    mapped = getattr(place, "ipv4_mapped", None)
-    return (mapped or place).is_global and not place.is_multicast
+    if isinstance(place, ipaddress.IPv6Address):
+        if place.ipv4_mapped is not None:
+            return _is_public(place.ipv4_mapped)
+        if place not in UNICAST or any(place in tunnel for tunnel in TUNNELS):
+            return False
+    return place.is_global and not place.is_multicast
 
 
 class Webhooks:
@@ -73,12 +83,13 @@ class Webhooks:
             return None
         if parts.scheme not in ("http", "https") or not parts.host or len(url) > MOST_URL:
             return None
-        if parts.userinfo:
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        if parts.userinfo or port > MOST_PORT:
             return None
         loop = asyncio.get_running_loop()
         try:
-            port = parts.port or (443 if parts.scheme == "https" else 80)
-            found = await loop.getaddrinfo(parts.host, port, type=socket.SOCK_STREAM)
+            async with asyncio.timeout(SECONDS):
+                found = await loop.getaddrinfo(parts.host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
             return None
         places = [ipaddress.ip_address(str(one[4][0]).partition("%")[0]) for one in found]
@@ -99,14 +110,27 @@ class Webhooks:
         if not change.entries:
             return
         live, before = change.room.live, change.before
+        for entry in change.entries:
+            if isinstance(entry, Left | Moved):
+                # Whoever had it told no longer has the seat.
+                self._start(self._forget(live.id, entry.seat))
         known = self._known.get(live.id)
         for seat in live.to_move:
             if before.asked[seat] or live.seats[seat].robot:
                 continue
             if known is None or known[0] < time.monotonic() or known[1]:
-                task = asyncio.create_task(self._tell(live.id, seat, live.number), name="webhook")
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._start(self._tell(live.id, seat, live.number))
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work, name="webhook")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _forget(self, table: str, seat: int) -> None:
+        try:
+            await self.remove(table, seat)
+        except StoreError as error:
+            logger.warning("a webhook could not be removed: %s", error)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -157,15 +181,19 @@ class Webhooks:
                 timeout=SECONDS, follow_redirects=False, trust_env=False
             )
         try:
-            # The answer's body is not read: whatever its size, it costs nothing.
-            async with self._client.stream(
-                "POST",
-                place,
-                content=body,
-                headers=headers,
-                extensions={"sni_hostname": named.host},
-            ) as said:
+            # The answer's body is not read: whatever its size, it costs nothing. One that drips has
+            # no longer than any other.
+            async with (
+                asyncio.timeout(SECONDS),
+                self._client.stream(
+                    "POST",
+                    place,
+                    content=body,
+                    headers=headers,
+                    extensions={"sni_hostname": named.host},
+                ) as said,
+            ):
                 self.sent += said.is_success
                 self.failed += not said.is_success
-        except httpx.HTTPError:
+        except (httpx.HTTPError, TimeoutError):
             self.failed += 1

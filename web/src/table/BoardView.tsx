@@ -50,7 +50,7 @@ function Ground({ game }: { game: Game }): JSX.Element {
     const claims: Record<string, string> = {};
     view.owners.forEach((owner, i) => {
       const route = map.facts.routes[i];
-      if (route && owner !== -1) claims[route.id] = owner === -2 ? "shared" : colourOfSeat(owner);
+      if (route && owner !== -1) claims[route.id] = owner === -2 ? "bullet" : colourOfSeat(owner);
     });
     return <Board board={map.board} language={spoken} claims={claims} />;
   }, [owners, map, spoken]);

@@ -14,6 +14,7 @@ __all__ = ["REVISIONS", "check_revision", "migrate"]
 
 #: Every step, oldest first. A database in a step that is not here was made by a newer program.
 REVISIONS: Final = ("1",)
+SCRIPTS: Final = Path(__file__).parent
 
 
 def check_revision(revision: str) -> None:
@@ -52,6 +53,6 @@ def _upgrade(connection: sa.Connection) -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

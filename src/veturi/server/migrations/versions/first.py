@@ -96,7 +96,6 @@ def _seats() -> None:
         sa.Column("since", sa.Double, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "seat", "person_id", name="pk_holders"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_holders_table_id"),
-        sa.ForeignKeyConstraint(["person_id"], ["persons.id"], name="fk_holders_person_id"),
     )
     op.create_index("ix_holders_person_id", "holders", ["person_id", "table_id"])
     op.create_table(

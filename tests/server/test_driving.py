@@ -1,0 +1,329 @@
+"""What the server does by itself: bots, the turn timer, stand-ins, webhooks, the lease."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.serving import Running, Somebody, running
+from server.stored import on_loop
+from veturi.bots import LEVELS
+from veturi.rules import Game, Record
+from veturi.server import clocks, tables, wire
+from veturi.server.house import Config, House
+from veturi.server.live import LiveTable
+from veturi.server.refusals import Refused
+from veturi.server.settings import Settings
+from veturi.server.webhooks import Webhooks
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    path = tmp_path_factory.mktemp("server") / "games.db"
+    with running(path, private_webhooks=True, master_seconds=0.02) as found:
+        yield found
+
+
+@pytest.fixture
+def aino(server: Running) -> Iterator[Somebody]:
+    with Somebody(server) as found:
+        yield found
+
+
+def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if found := what():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
+
+
+def status(person: Somebody, table: str) -> str:
+    return str(person.look(table)["card"]["status"])
+
+
+# --- bots -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_of_every_level_play_a_game_with_nobody_there(aino: Somebody, level: str) -> None:
+    table = aino.make([level, "random"], map="amsterdam")
+    aino.do(table, "start")
+    wait_for(lambda: status(aino, table) == "ended", 120)
+    entries = [entry for entry in aino.log(table) if entry["kind"] == "played"]
+    assert {entry["by"] for entry in entries} == {"bot"}
+    record = Record.from_json(json.dumps(aino.get(f"/tables/{table}/record")))
+    assert Game.replay(record).over
+
+
+def test_a_bot_pauses_before_its_move(aino: Somebody) -> None:
+    table = aino.make(["open", "novice"], sit=[0], pause=400)
+    aino.do(table, "start")
+    entries = wait_for(lambda: aino.log(table, after=3))
+    assert 0.4 <= entries[0]["at"] - aino.log(table)[2]["at"] < 3
+
+
+def test_bots_wait_for_people_who_are_asked_to_let_something_be_taken_back(
+    aino: Somebody, server: Running
+) -> None:
+    with Somebody(server) as eino:
+        seats = ["open", "open", "novice"]
+        table = aino.make(seats, sit=[0], public=True, pause=300, options={"first": 0})
+        eino.do(table, "sit", name="Eino", seat=1)
+        aino.do(table, "start")
+        for person, seat in ((aino, 0), (eino, 1)):
+            number = person.look(table)["state"]["number"]
+            person.do(table, "play", seat=seat, action="keep 1,2", number=number)
+        wait_for(lambda: [one["seat"] for one in aino.look(table)["state"]["asked"]] == [0])
+        for person, seat in ((aino, 0), (eino, 1)):
+            for _ in range(2):
+                number = person.look(table)["state"]["number"]
+                person.do(table, "play", seat=seat, action="draw deck", number=number)
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "undo", seat=0, number=number)
+        time.sleep(0.8)
+        state = eino.look(table)["state"]
+        assert state["number"] == number + 1
+        assert state["undo_asked"]["waiting"] == [1]
+        done = eino.do(table, "answer_undo", accept=True, number=number + 1)
+        state = aino.look(table)["state"]
+        assert state["number"] == done["number"]
+        assert [one["seat"] for one in state["asked"]] == [0]
+
+
+# --- the timer ------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_for_whoever_is_late_until_they_act(aino: Somebody) -> None:
+    table = aino.make(
+        ["open", "open"], sit=[0, 1], timer={"seconds": 1, "level": "novice"}, pause=50
+    )
+    aino.do(table, "start")
+    assert aino.look(table)["state"]["asked"][0]["deadline"] is not None
+    wait_for(lambda: any(one["by"] == "stand-in" for one in played(aino, table)))
+    stood_in = [entry for entry in aino.log(table) if entry["kind"] == "stand_in"]
+    assert {entry["seat"] for entry in stood_in} == {0, 1}
+    assert {entry["why"] for entry in stood_in} == {"timer"}
+    assert stood_in[0]["level"] == "novice"
+    assert [seat["stand_in"] for seat in aino.look(table)["card"]["seats"]] == ["novice"] * 2
+    for seat in (0, 1):
+        aino.do(table, "back", seat=seat)
+    assert [seat["stand_in"] for seat in aino.look(table)["card"]["seats"]] == [None, None]
+
+
+def test_a_time_that_ends_far_ahead_is_found_when_it_comes_near(
+    aino: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "MOST_AHEAD", 0.3)
+    table = aino.make(["open", "open"], sit=[0, 1], timer={"seconds": 2})
+    aino.do(table, "start")
+    assert table not in aino.server.house.driver.clocks._timers  # type: ignore[union-attr]
+    wait_for(lambda: any(one["kind"] == "stand_in" for one in aino.log(table)))
+
+
+def played(person: Somebody, table: str) -> list[dict[str, Any]]:
+    return [entry for entry in person.log(table) if entry["kind"] == "played"]
+
+
+def test_whoever_is_away_is_played_for_at_once(aino: Somebody) -> None:
+    table = aino.make(["open", "novice"], sit=[0], map="amsterdam")
+    aino.do(table, "start")
+    aino.do(table, "away", seat=0, level="random")
+    wait_for(lambda: status(aino, table) == "ended")
+    assert {one["by"] for one in played(aino, table)} == {"bot", "stand-in"}
+
+
+# --- webhooks -------------------------------------------------------------------------------
+
+
+class Receiver:
+    """Somewhere that webhooks can be sent to."""
+
+    def __init__(self, answer: int = 200) -> None:
+        self.got: list[tuple[dict[str, str], bytes]] = []
+        got = self.got
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                got.append((dict(self.headers), body))
+                self.send_response(answer)
+                if answer == 302:
+                    self.send_header("location", "/again")
+                self.end_headers()
+
+            def log_message(self, format: str, *args: Any) -> None:
+                pass
+
+        self.web = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.web.server_address[1]}/hook"
+        self.thread = threading.Thread(target=self.web.serve_forever, daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        self.web.shutdown()
+        self.web.server_close()
+        self.thread.join()
+
+
+@pytest.fixture(params=[200, 302, 500])
+def receiver(request: pytest.FixtureRequest) -> Iterator[Receiver]:
+    found = Receiver(request.param)
+    yield found
+    found.close()
+
+
+def test_a_webhook_tells_that_it_is_your_turn_and_nothing_else(
+    aino: Somebody, receiver: Receiver
+) -> None:
+    table = aino.make(["open", "open"], sit=[0, 1], options={"first": 1})
+    path = f"/tables/{table}/seats/1/webhook"
+    key = aino.web.put(path, json={"url": receiver.url}).json()["key"]
+    aino.do(table, "start")
+    wait_for(lambda: receiver.got)
+    headers, body = receiver.got[0]
+    facts = json.loads(body)
+    assert set(facts) == {"event", "table", "seat", "number", "at"}
+    assert (facts["event"], facts["table"], facts["seat"]) == ("your_turn", table, 1)
+    signed = hmac.new(key.encode(), body, hashlib.sha256).hexdigest()
+    assert headers["veturi-signature"] == signed
+    for seat in (0, 1):
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "play", seat=seat, action="keep 1,2", number=number)
+    # It was asked all the time and is asked again now: that is another turn only if it was not.
+    assert aino.web.delete(path).status_code == 200
+    for _ in range(2):
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "play", seat=1, action="draw deck", number=number)
+    for _ in range(2):
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "play", seat=0, action="draw deck", number=number)
+    time.sleep(0.3)
+    assert len(receiver.got) == 1
+
+
+@pytest.mark.parametrize(
+    ("url", "private", "allowed"),
+    [
+        ("https://127.0.0.1/x", False, False),
+        ("http://localhost:8427/", False, False),
+        ("http://[::1]/", False, False),
+        ("http://[::ffff:127.0.0.1]/", False, False),
+        ("http://10.1.2.3/", False, False),
+        ("http://192.168.0.1/", False, False),
+        ("http://169.254.169.254/latest", False, False),
+        ("http://0.0.0.0/", False, False),
+        ("http://2130706433/", False, False),
+        ("http://224.0.0.1/", False, False),
+        ("http://1.1.1.1/hook", False, True),
+        ("http://127.0.0.1/x", True, True),
+        ("ftp://1.1.1.1/", True, False),
+        ("file:///etc/passwd", True, False),
+        ("http://user:pass@1.1.1.1/", True, False),
+        ("http:///x", True, False),
+        ("nonsense", True, False),
+        ("", True, False),
+        ("http://1.1.1.1:99999/", True, False),
+        ("http://1.1.1.1/" + "x" * 500, True, False),
+    ],
+)
+@on_loop
+async def test_where_webhooks_may_go(url: str, private: bool, allowed: bool) -> None:
+    hooks = Webhooks(None, private)  # type: ignore[arg-type]
+    assert (await hooks.place_of(url) is not None) == allowed
+
+
+def test_a_webhook_is_for_the_seats_owner(aino: Somebody, server: Running) -> None:
+    table = aino.make(["open", "open"], sit=[0], public=True)
+    with Somebody(server) as eino:
+        path = f"/tables/{table}/seats/0/webhook"
+        answer = eino.web.put(path, json={"url": "http://127.0.0.1:1/"})
+        assert answer.json()["refused"]["key"] == "not_your_seat"
+        assert eino.web.delete(path).json()["refused"]["key"] == "not_your_seat"
+    answer = aino.web.put(path, json={"url": "gopher://x/"})
+    assert (answer.status_code, answer.json()["refused"]["key"]) == (422, "wrong_address")
+
+
+# --- memory and the lease -------------------------------------------------------------------
+
+
+async def made(house: House, **settings: Any) -> LiveTable:
+    person, _ = await house.people.add()
+    about = Settings(**{"map": "usa", "seats": ["open", "open"], **settings})
+    room = await tables.make_table(house, person, tables.NewTable(about))
+    assert not isinstance(room, Refused)
+    return room.live
+
+
+@on_loop
+async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    house = await House.open(Config(database=str(tmp_path / "games.db")))
+    try:
+        live = await made(house)
+        room = await house.hall.room(live.id)
+        assert room is not None
+        listener = house.hall.listen(room, "", 0)
+        assert house.hall.forget_idle(-1) == 0
+        house.hall.leave(room, listener)
+        assert house.hall.forget_idle(1000) == 0
+        assert house.hall.forget_idle(-1) == 1
+        assert house.hall.rooms == {}
+        one, same = await asyncio.gather(house.hall.room(live.id), house.hall.room(live.id))
+        assert one is same
+        assert one is not None
+        assert one is not room
+        assert one.live.commitment == live.commitment
+        assert await house.hall.room("none") is None
+    finally:
+        await house.close()
+
+
+@on_loop
+async def test_of_two_servers_one_drives_until_it_is_gone(tmp_path: Path) -> None:
+    config = Config(database=str(tmp_path / "games.db"))
+    first = await House.open(config)
+    second = await House.open(config)
+    try:
+        assert (first.driver.driving, second.driver.driving) == (True, False)
+        await first.close()
+        second.driver._renewed = 0.0
+        await second.driver._lease()
+        assert second.driver.driving
+    finally:
+        await second.close()
+
+
+@on_loop
+async def test_two_servers_never_accept_the_same_number(tmp_path: Path) -> None:
+    config = Config(database=str(tmp_path / "games.db"))
+    first, second = await House.open(config), await House.open(config)
+    try:
+        live = await made(first)
+        rooms = [await house.hall.room(live.id) for house in (first, second)]
+        done = []
+        for step in range(10):
+            for house, room in zip((first, second), rooms, strict=True):
+                assert room is not None
+                command = wire.Say(text=f"{step}", key=f"{step}")
+                done.append(house.hall.act(room, live.host, command, True))
+        answers = await asyncio.gather(*done)
+        numbers = [answer.number for answer in answers if not isinstance(answer, Refused)]
+        assert len(numbers) == 20
+        # The same key by the same person is done once, whichever server it reaches.
+        assert sorted(set(numbers)) == list(range(2, 12))
+        stored = await first.store.entries(live.id)
+        assert [entry.number for entry in stored] == list(range(1, 12))
+    finally:
+        await first.close()
+        await second.close()

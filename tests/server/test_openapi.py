@@ -1,0 +1,65 @@
+"""The description of the interface: complete, well-formed, and in the document for people."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from veturi.server import entries as log
+from veturi.server import wire
+from veturi.server.app import ENDPOINTS
+from veturi.server.openapi import describe
+from veturi.server.refusals import REASONS
+from veturi.server.seen import PUBLIC
+from veturi.server.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "server.md").read_text("utf-8")
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"]} if "$ref" in value else set()
+        return own.union(*(references(one) for one in value.values()))
+    if isinstance(value, list):
+        return set().union(*(references(one) for one in value))
+    return set()
+
+
+def test_every_endpoint_is_described_with_its_types() -> None:
+    found = describe(ENDPOINTS)
+    operations = [one for path in found["paths"].values() for one in path.values()]
+    assert len(operations) == len(ENDPOINTS)
+    names = [one["operationId"] for one in operations]
+    assert len(set(names)) == len(names)
+    schemas = found["components"]["schemas"]
+    for place in references(found):
+        assert place.removeprefix("#/components/schemas/") in schemas
+    for path in found["paths"]:
+        wanted = set(re.findall(r"{(\w+)}", path))
+        for operation in found["paths"][path].values():
+            told = {one["name"] for one in operation["parameters"] if one["in"] == "path"}
+            assert told == wanted
+    commands = found["paths"][f"{wire.PREFIX}/tables/{{table}}/commands"]["post"]
+    assert references(commands["requestBody"])
+
+
+def test_the_document_names_every_address_command_kind_and_setting() -> None:
+    for endpoint in ENDPOINTS:
+        assert endpoint.path in DOCUMENT.replace("/maps/{map}", "/maps/{map}"), endpoint.path
+    for command in wire.Command.__args__:
+        assert f"| `{command.__struct_config__.tag}` |" in DOCUMENT
+    for kind in PUBLIC:
+        assert f"`{kind.__struct_config__.tag}`" in DOCUMENT
+    for name in Settings.__struct_fields__:
+        assert f"| `{name}` |" in DOCUMENT
+    assert set(PUBLIC) == set(log.Entry.__args__)
+
+
+def test_every_reason_is_said_in_both_languages_and_used() -> None:
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/veturi/server").glob("*.py"))
+    for key, said in REASONS.items():
+        assert said.en.endswith(".") or "/" in said.en
+        assert said.fi != said.en
+        assert sources.count(f'"{key}"') >= 2, f"{key} is never used"
