@@ -6,11 +6,17 @@ READY := $(VENV)/.setup-stamp
 COMPILED := $(VENV)/.compiled-stamp
 WEB := web/node_modules/.setup-stamp
 
-.PHONY: play test check check-web boards test-plain test-compiled bench clean
+.PHONY: play client test check check-web boards test-plain test-compiled bench clean
 
-# At a terminal you play; a pipe is shown a game of bots.
-play: $(COMPILED)
-	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/veturi terminal; else $(BIN)/veturi play; fi
+# Options for the server, such as PLAY="--port 9000".
+PLAY ?=
+
+# A table in your browser. Without Node, what was built before is served.
+play: $(COMPILED) client
+	@$(BIN)/veturi serve --open $(PLAY)
+
+client: $(READY)
+	@$(BIN)/python scripts/build_client.py
 
 test: check check-web test-plain test-compiled
 
@@ -38,7 +44,7 @@ test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(OF_RULES) --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
-test-compiled: $(COMPILED) $(WEB)
+test-compiled: $(COMPILED) $(WEB) client
 	$(BIN)/pytest -n auto --dist loadgroup tests/build tests
 
 bench: $(COMPILED)
@@ -59,4 +65,5 @@ $(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf web/node_modules web/.built src/veturi/server/client
 	rm -f src/*.so src/veturi/rules/*.so src/veturi/bots/mind/*.so src/veturi/rules/compiled_from.txt

@@ -1,4 +1,4 @@
-"""The build's own step: compiles the rules into the wheel, or says why it could not.
+"""The build's own step: the compiled rules and the browser client, or why the wheel has none.
 
 Without a C compiler, or with VETURI_PLAIN set, the wheel is plain Python and works everywhere.
 """
@@ -22,6 +22,7 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
+        self._build_client()
         for page in sorted((Path(self.root) / "docs" / "rules").glob("*.??.md")):
             build_data["force_include"][str(page)] = f"veturi/rule_pages/{page.name}"
         if os.environ.get("VETURI_PLAIN"):
@@ -44,6 +45,18 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
             build_data["force_include"][str(path)] = path.relative_to(self.folder).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def _build_client(self) -> None:
+        """The table in the browser, if it is not there yet; without Node the wheel has none."""
+        root = Path(self.root)
+        if (root / "src" / "veturi" / "server" / "client" / "index.html").is_file():
+            return
+        if shutil.which("npm") is None:
+            self.app.display_warning("the table in the browser is left out: there is no Node")
+            return
+        script = str(root / "scripts" / "build_client.py")
+        if subprocess.run([sys.executable, script], check=False).returncode:
+            self.app.display_warning("the table in the browser is left out: it could not be built")
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "folder"):

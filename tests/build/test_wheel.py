@@ -184,11 +184,23 @@ def test_the_wheel_has_the_package_and_nothing_else(wheel: Wheel) -> None:
     assert tops == {"veturi"} | groups | info
     assert not [name for name in names if "test" in name or "compile_rules" in name]
     own = [name for name in odd if name.split("/")[0] == "veturi" and not name.endswith(".so")]
+    own = [name for name in own if not name.startswith("veturi/server/client/")]
     assert own == ["veturi/rules/compiled_from.txt"]
     for map_id in MAPS:
         assert f"veturi/maps/{map_id}.toml" in names
     pages = {f"veturi/rule_pages/{path.name}" for path in (ROOT / "docs/rules").glob("*.??.md")}
     assert {name for name in names if name.endswith(".md")} == pages
+
+
+@COMPILED
+def test_the_wheel_carries_the_table_in_the_browser(wheel: Wheel) -> None:
+    built = ROOT / "src" / "veturi" / "server" / "client"
+    if not (built / "index.html").is_file():
+        assert not os.environ.get("CI"), "the client is not built: make client"
+        pytest.skip("the client is not built: make client")
+    here = {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()}
+    start = "veturi/server/client/"
+    assert {name.removeprefix(start) for name in wheel.names if name.startswith(start)} == here
 
 
 @COMPILED

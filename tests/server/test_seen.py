@@ -54,10 +54,16 @@ def test_a_state_is_the_views_of_its_seats_and_nothing_else(map_id: str) -> None
             for own in found.own:
                 facts = msgspec.to_builtins(own)
                 actions, _ = facts.pop("actions"), facts.pop("undo")
+                done = facts.pop("completed")
                 whole = live.game.view(own.seat).facts()
                 assert {**found.view, **facts} == json.loads(json.dumps(whole))
                 legal = [action.text for action in live.game.legal_actions(own.seat)]
                 assert actions == (legal if own.seat in live.to_move else [])
+                lines = live.game.scores(as_if_over=True)
+                scored = {
+                    int(line.ticket) for line in lines if line.seat == own.seat and line.count
+                }
+                assert set(done) == scored & set(own.tickets)
 
 
 @pytest.mark.parametrize("map_id", map_ids())

@@ -82,12 +82,18 @@ def test_a_game_of_two_over_rest_ends_with_its_record(aino: Somebody, eino: Some
     eino.do(table, "sit", name="Eino", token=made["links"]["invite"])
     assert eino.refused(table, "start", 403)["key"] == "not_host"
     assert aino.get(f"/tables/{table}/record", 409)["refused"]["key"] == "not_ended"
+    assert aino.get(f"/tables/{table}/score", 409)["refused"]["key"] == "not_ended"
     promised = aino.look(table)["card"]["commitment"]
     aino.do(table, "start")
     news = play_out(table, aino, eino)
     fits(news, messages.News)
     card = news["card"]
     assert holds(promised, int(card["seed"]), card["salt"])
+    score = aino.get(f"/tables/{table}/score")
+    assert [sum(one["points"] for one in score["lines"] if one["seat"] == n) for n in (0, 1)] == (
+        score["totals"]
+    )
+    assert all(one["path"] for one in score["lines"] if one["source"] == "longest_path")
     record = aino.get(f"/tables/{table}/record")
     game = Game.replay(Record.from_json(json.dumps(record)))
     assert game.result() == card["result"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import webbrowser
 from typing import Annotated
 
 import typer
@@ -9,6 +12,12 @@ import typer
 from veturi.cli.console import InputError
 
 __all__ = ["serve_command"]
+
+
+def has_screen() -> bool:
+    """Whether a browser could be seen: elsewhere than on Linux it is taken for granted."""
+    linux = sys.platform.startswith("linux")
+    return not linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def serve_command(
@@ -38,6 +47,9 @@ def serve_command(
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="Take any number of requests: for measurements.")
     ] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
+    ] = False,
 ) -> None:
     """Serve tables to browsers, bots and scripts: docs/server.md."""
     # What the server needs takes a second to load, which the other commands need not wait for.
@@ -58,7 +70,10 @@ def serve_command(
     try:
         listening = bind(host, port)
         shown = f"[{host}]" if ":" in host else host
-        typer.echo(f"Veturi: http://{shown}:{listening.getsockname()[1]}/")
+        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        typer.echo(f"Veturi: {address}")
+        if open_browser and has_screen():
+            webbrowser.open(address)
         serve(config, listening)
     except (ServeError, StoreError) as error:
         raise InputError(str(error)) from None

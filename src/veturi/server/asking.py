@@ -1,4 +1,5 @@
-"""The endpoints that answer questions about a game: hints, why not, and how a route is paid."""
+"""The endpoints that answer questions about a game: hints, why not, how a route is paid, and the
+score."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import msgspec
 
 from veturi.rules import Action, Game, RuleError
 from veturi.rules.actions import CLAIM
+from veturi.rules.scoring import ScoreLine
 from veturi.server import messages, wire
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.refusals import of_rules, refused
@@ -113,6 +115,39 @@ def _payments(
     )
 
 
+class TokenQuery(msgspec.Struct, frozen=True):
+    """`token`: of the table's link, if it is private and one has no seat."""
+
+    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+async def score(call: Call) -> messages.Score:
+    """The score of a finished game, with the tickets and the paths that a picture of it takes."""
+    room = await call.room()
+    if room.live.result is None:
+        raise Refuse(refused("not_ended"))
+    game = _game(room)
+    return messages.Score(
+        totals=game.totals,
+        winners=game.winners,
+        lines=[_score_line(game, line) for line in game.scores()],
+    )
+
+
+def _score_line(game: Game, line: ScoreLine) -> messages.ScoreLine:
+    ids = [route.id for route in game.rules.board.map.routes]
+    path = line.path
+    return messages.ScoreLine(
+        seat=int(line.seat),
+        source=line.source,
+        points=int(line.points),
+        rule=line.rule,
+        count=int(line.count),
+        ticket=int(line.ticket) if line.ticket >= 0 else None,
+        path=[] if path is None else [ids[path[i]] for i in range(len(path))],
+    )
+
+
 def _cost(claim: Action) -> tuple[int, int, int]:
     """Fewest locomotives first."""
     return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
@@ -142,5 +177,13 @@ ENDPOINTS: Final = [
         "How a seat can pay for each route now, or why it cannot claim it.",
         messages.Payments,
         query=RouteQuery,
+    ),
+    Endpoint(
+        "GET",
+        "/tables/{table}/score",
+        score,
+        "Every line of a finished game's score.",
+        messages.Score,
+        query=TokenQuery,
     ),
 ]

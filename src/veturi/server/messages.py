@@ -34,6 +34,8 @@ __all__ = [
     "Payments",
     "PersonalLink",
     "RoutePayments",
+    "Score",
+    "ScoreLine",
     "Seat",
     "State",
     "TableLine",
@@ -84,6 +86,8 @@ class Own(_Message, frozen=True):
     seat: int
     hand: dict[str, int]
     tickets: list[int]
+    #: Which of them are completed.
+    completed: list[int]
     offer: list[int]
     choice: int
     #: What the seat may do now, as texts; empty if it is not to move.
@@ -257,6 +261,28 @@ class Payments(_Message, frozen=True):
     seat: int
     number: int
     routes: list[RoutePayments]
+
+
+class ScoreLine(_Message, frozen=True):
+    """Points for one reason, and the numbers behind it."""
+
+    seat: int
+    source: str
+    points: int
+    rule: str
+    #: What was counted: routes, trains of the path, tickets completed, merchandise.
+    count: int
+    ticket: int | None
+    #: The routes of the longest path, in order.
+    path: list[str]
+
+
+class Score(_Message, frozen=True):
+    """Every line of a finished game's score."""
+
+    totals: list[int]
+    winners: list[int]
+    lines: list[ScoreLine]
 
 
 class MapLine(_Message, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from veturi.rules import SPECTATOR, Event, Game
+from veturi.rules.paths import Joined
 from veturi.server import entries as log
 from veturi.server.entries import Entry
 from veturi.server.judging import undo_of
@@ -119,10 +120,12 @@ def _own(live: LiveTable, game: Game, seat: int) -> dict[str, Any]:
     view = game.view(seat)
     asked = seat in live.to_move
     undo = undo_of(live, seat)
+    joined = Joined(game.rules.board, game.rules.network(game.state, seat))
     return {
         "seat": seat,
         "hand": view.hand,
         "tickets": view.tickets,
+        "completed": [ticket for ticket in view.tickets if joined.completes(ticket)],
         "offer": view.offer,
         "choice": view.choice,
         "actions": [action.text for action in game.legal_actions(seat)] if asked else [],

@@ -42,12 +42,12 @@ function Insets({ board, language }: { board: BoardData; language: Language }): 
         const ground = board.grounds.find((one) => one.region === inset.region);
         return (
           <g key={inset.region} class="inset">
-            <clipPath id={`inset-${inset.region}`}>
+            <clipPath id={`inset-${board.map}-${inset.region}`}>
               <rect x={x} y={y} width={width} height={height} rx={6} />
             </clipPath>
-            <g clip-path={`url(#inset-${inset.region})`}>
+            <g clip-path={`url(#inset-${board.map}-${inset.region})`}>
               <rect class="water" x={x} y={y} width={width} height={height} />
-              {ground && <Land ground={ground} />}
+              {ground && <Land ground={ground} map={board.map} />}
             </g>
             <rect class="inset-frame" x={x} y={y} width={width} height={height} rx={6} />
             <text class="inset-name" x={x + 12} y={y + 19} font-size={15}>

@@ -14,13 +14,13 @@ export function Ground({ board }: { board: BoardData }): JSX.Element {
         </pattern>
       </defs>
       <rect class="water" width={width} height={height} />
-      {main && <Land ground={main} board={board} />}
+      {main && <Land ground={main} map={board.map} board={board} />}
     </g>
   );
 }
 
-export function Land({ ground, board }: { ground: GroundData; board?: BoardData }): JSX.Element {
-  const id = `land-${ground.region}`;
+export function Land({ ground, map, board }: { ground: GroundData; map: string; board?: BoardData }): JSX.Element {
+  const id = `land-${map}-${ground.region}`;
   return (
     <>
       <path class="echo echo-3" d={ground.land} />

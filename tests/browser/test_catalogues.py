@@ -1,0 +1,60 @@
+"""The client's words, the same things in both languages and each of them used; and its size."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+from browser.catalogues import WORDS, catalogue, fields
+
+#: The most that script and style may weigh, compressed.
+MOST_BYTES = 150_000
+
+
+def test_both_languages_say_the_same_things() -> None:
+    en, fi = catalogue("en"), catalogue("fi")
+    assert len(en) > 200
+    assert set(en) == set(fi)
+    # Words of a map's own may stand in one language alone: cases make some sentences unlike.
+    own = {"tickets", "trains", "locomotives", "names", "name"}
+    for key, text in en.items():
+        assert fields(text) - own == fields(fi[key]) - own, key
+    assert all(text.strip() == text and text for text in [*en.values(), *fi.values()])
+
+
+def test_every_text_is_used() -> None:
+    sources = [path for path in WORDS.parent.rglob("*.ts*") if path.parent != WORDS]
+    code = "\n".join(path.read_text() for path in [*sources, WORDS / "index.ts"])
+    stems = set(re.findall(r"`(\w+_)\$\{", code))
+    unused = [
+        key
+        for key in catalogue("en")
+        if not re.search(rf'["`]{key}["`]|\b{key}:', code)
+        and not any(key.startswith(stem) for stem in stems)
+        and not key.endswith("_tab")
+    ]
+    assert not unused
+
+
+def test_no_component_has_a_text_of_its_own() -> None:
+    said = re.compile(r">\s*[A-Za-zÄÖäö]{3,}[^<>{}]*</")
+    for path in WORDS.parent.rglob("*.tsx"):
+        found = [text for text in said.findall(path.read_text()) if "Veturi" not in text]
+        assert not found, path
+
+
+def test_the_client_is_small_and_asks_no_other_host(client: Path) -> None:
+    files = [path for path in client.rglob("*") if path.suffix in (".js", ".css")]
+    weight = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+    assert 20_000 < weight < MOST_BYTES
+    for path in [*files, client / "index.html"]:
+        hosts = set(re.findall(r"https?://([\w.-]+)", path.read_text()))
+        # Names of kinds of documents, which nobody fetches.
+        assert hosts <= {"www.w3.org"}, path
+
+
+def test_no_lock_file_names_a_registry() -> None:
+    web = WORDS.parents[1]
+    assert "package-lock=false" in (web / ".npmrc").read_text()
+    assert not (web / "package-lock.json").exists()

@@ -1,0 +1,49 @@
+/** Addresses of the client. Tokens stand behind the `#`, which browsers do not send. */
+
+import { Store } from "../store/store";
+
+export type Place =
+  | { page: "home" }
+  | { page: "new"; map: string | null }
+  | { page: "table"; id: string; token: string; moment: number | null }
+  | { page: "nowhere" };
+
+export function placeOf(url: URL): Place {
+  const [first = "", second = "", third = "", fourth = ""] = url.pathname.split("/").filter(Boolean);
+  const hash = new URLSearchParams(url.hash.slice(1));
+  if (!first) return { page: "home" };
+  if (first === "new") return { page: "new", map: url.searchParams.get("map") };
+  if (first === "t" && second) {
+    const moment = third === "at" && /^\d+$/.test(fourth) ? Number(fourth) : null;
+    return { page: "table", id: second, token: hash.get("token") ?? "", moment };
+  }
+  return { page: "nowhere" };
+}
+
+export const place = new Store<Place>(placeOf(new URL(location.href)));
+
+const look = (): void => place.set(placeOf(new URL(location.href)));
+addEventListener("popstate", look);
+addEventListener("hashchange", look);
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  look();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Links inside the client load no new page. */
+export function followLinks(): void {
+  addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest("a");
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}
+
+export function tablePath(id: string, token = "", moment: number | null = null): string {
+  return `/t/${id}${moment === null ? "" : `/at/${moment}`}${token ? `#token=${token}` : ""}`;
+}

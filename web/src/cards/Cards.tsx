@@ -1,0 +1,97 @@
+/** Train cards, terrain cards and the backs of decks. Each colour has its symbol, so that colour is never the only cue. */
+
+import type { JSX } from "preact";
+import { CardSymbol, ENGINE } from "../board/symbols";
+import type { Counts } from "../net/wire";
+
+const RAINBOW = ["red", "orange", "yellow", "green", "blue", "pink"];
+
+/** The picture on a card, 60 × 40. */
+export function CardArt({ card }: { card: string }): JSX.Element {
+  return (
+    <svg class={`card-art card-${card}`} viewBox="0 0 60 40" aria-hidden="true">
+      {card === "locomotive" ? <Locomotive /> : <Wagon card={card} />}
+    </svg>
+  );
+}
+
+function Wagon({ card }: { card: string }): JSX.Element {
+  return (
+    <>
+      <rect class="art-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
+      <path class="art-line" d="M5 8H55M5 32.6H55" />
+      <g class="art-wagon">
+        <path d="M12 13.5Q12 11.5 14 11.5H46Q48 11.5 48 13.5V27H12Z" />
+        <path class="art-windows" d="M15 15H21V20H15ZM39 15H45V20H39ZM24 15H36V25.6H24Z" />
+        <circle cx="18" cy="28.5" r="2.6" />
+        <circle cx="42" cy="28.5" r="2.6" />
+      </g>
+      <CardSymbol class="art-sign" name={card} x={30} y={20.3} scale={0.92} />
+      <CardSymbol class="art-sign" name={card} x={7.5} y={5.6} scale={0.5} />
+      <CardSymbol class="art-sign" name={card} x={52.5} y={35.2} scale={0.5} />
+    </>
+  );
+}
+
+function Locomotive(): JSX.Element {
+  return (
+    <>
+      <rect class="wild-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
+      {RAINBOW.map((colour, i) => (
+        <g key={colour} class={`card-${colour}`}>
+          <rect class="wild-band" x={4 + (i * 52) / 6} y={3.6} width={52 / 6} height={3.2} />
+          <rect class="wild-band" x={4 + (i * 52) / 6} y={33.2} width={52 / 6} height={3.2} />
+        </g>
+      ))}
+      <path class="wild-engine" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.6) scale(1.75)" />
+    </>
+  );
+}
+
+const TERRAIN: Record<string, string> = {
+  mountain: "M4 33L19 11Q21 8.5 23 11L31 23 36 16Q38 13.8 40 16L56 33ZM17 14L20 19 22.6 16.5 25.4 19",
+  jungle:
+    "M14 33V22M14 23Q5 22 8 15 14 8 20 15 23 22 14 23M30 33V17M30 18Q19 17 23 9 30 2 37 9 41 17 30 18M46 33V23M46 24Q38 23 41 17 46 11 51 17 54 23 46 24M3 33H57",
+  desert: "M2 33Q14 18 26 27 36 14 58 33ZM44 13A5 5 0 1 1 43.9 13M10 33Q17 27 25 31",
+};
+
+export function TerrainArt({ kind }: { kind: string }): JSX.Element {
+  return (
+    <svg class={`card-art terrain-card terrain-card-${kind}`} viewBox="0 0 60 40" aria-hidden="true">
+      <rect class="art-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
+      <path class="terrain-picture" d={TERRAIN[kind] ?? ""} />
+    </svg>
+  );
+}
+
+export function BackArt({ kind }: { kind: "train" | "ticket" | "terrain" }): JSX.Element {
+  return (
+    <svg class={`card-art back back-${kind}`} viewBox="0 0 60 40" aria-hidden="true">
+      <rect class="back-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
+      <rect class="back-line" x="4" y="4" width="52" height="32" rx="2.4" />
+      {kind === "train" && (
+        <path class="back-sign" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.4) scale(1.5)" />
+      )}
+      {kind === "ticket" && (
+        <path class="back-route" d="M14 27Q24 8 31 20T47 13M14 27m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M47 13m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
+      )}
+      {kind === "terrain" && <path class="back-route" d="M10 28L22 13 31 23 36 18 50 28Z" />}
+    </svg>
+  );
+}
+
+/** A payment as the cards themselves. */
+export function CardRow({ cards, terrain = {} }: { cards: Counts; terrain?: Counts }): JSX.Element {
+  const spread = (counts: Counts): string[] =>
+    Object.entries(counts).flatMap(([name, count]) => Array.from({ length: count }, () => name));
+  return (
+    <span class="card-row">
+      {spread(cards).map((card, i) => (
+        <CardArt key={i} card={card} />
+      ))}
+      {spread(terrain).map((kind, i) => (
+        <TerrainArt key={`t${i}`} kind={kind} />
+      ))}
+    </span>
+  );
+}

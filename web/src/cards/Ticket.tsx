@@ -1,0 +1,88 @@
+/** A ticket: a small map with its two places, their names and the points. */
+
+import type { JSX } from "preact";
+import type { BoardData } from "../board/geometry";
+import type { GameMap } from "../store/maps";
+import type { MapWords } from "../words";
+import { t } from "../words";
+
+export type TicketState = "open" | "done" | "failed" | "offer";
+
+/** The spots of a place on the board: a place may have several, and a city may be drawn twice. */
+export function spotsOf(map: GameMap, place: string): [number, number][] {
+  const ids = new Set(map.facts.cities.filter((city) => city.place === place || city.id === place).map((city) => city.id));
+  return map.board.cities.filter((city) => ids.has(city.id)).map((city) => [city.x, city.y]);
+}
+
+interface Props {
+  map: GameMap;
+  words: MapWords;
+  number: number;
+  state: TicketState;
+}
+
+export function TicketFace({ map, words, number, state }: Props): JSX.Element | null {
+  const ticket = map.facts.tickets[number];
+  if (!ticket) return null;
+  return (
+    <span class={`ticket ticket-${state}`}>
+      <MiniMap map={map} from={ticket.from} to={ticket.to} />
+      <span class="ticket-words">
+        <span class="ticket-ends">
+          <span>{words.city(ticket.from)}</span>
+          <span class="ticket-dash"> – </span>
+          <span>{words.city(ticket.to)}</span>
+        </span>
+        {state !== "offer" && (
+          <span class="ticket-state">
+            {state === "done" ? "✓ " : state === "failed" ? "✗ " : ""}
+            {t(`ticket_${state}`)}
+          </span>
+        )}
+      </span>
+      <span class="ticket-points" aria-label={words.points(ticket.points)}>
+        {state === "failed" ? `−${ticket.points}` : ticket.points}
+      </span>
+    </span>
+  );
+}
+
+export function MiniMap({ map, from, to }: { map: GameMap; from: string; to: string }): JSX.Element {
+  const { board } = map;
+  const starts = spotsOf(map, from);
+  const ends = spotsOf(map, to);
+  const [a, b] = nearest(starts, ends);
+  const dot = board.size[0] / 26;
+  return (
+    <svg class="mini" viewBox={`0 0 ${board.size[0]} ${board.size[1]}`} aria-hidden="true" preserveAspectRatio="xMidYMid meet">
+      <rect class="water" width={board.size[0]} height={board.size[1]} rx={dot} />
+      <path class="land" d={outline(board)} />
+      {board.insets.map((inset) => (
+        <rect key={inset.region} class="mini-inset" x={inset.box[0]} y={inset.box[1]} width={inset.box[2]} height={inset.box[3]} />
+      ))}
+      {a && b && <path class="mini-line" d={`M${a[0]} ${a[1]}L${b[0]} ${b[1]}`} stroke-width={dot * 0.55} />}
+      {[...starts, ...ends].map(([x, y], i) => (
+        <circle key={i} class="mini-dot" cx={x} cy={y} r={dot} stroke-width={dot * 0.5} />
+      ))}
+    </svg>
+  );
+}
+
+function outline(board: BoardData): string {
+  return board.grounds[0]?.land ?? "";
+}
+
+function nearest(a: [number, number][], b: [number, number][]): [[number, number]?, [number, number]?] {
+  let best: [[number, number]?, [number, number]?] = [];
+  let least = Infinity;
+  for (const one of a) {
+    for (const other of b) {
+      const far = Math.hypot(one[0] - other[0], one[1] - other[1]);
+      if (far < least) {
+        least = far;
+        best = [one, other];
+      }
+    }
+  }
+  return best;
+}

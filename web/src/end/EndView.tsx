@@ -1,0 +1,118 @@
+/** The end of a game: the scoring show beside the board, then replay, record, proof and rematch. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { go, tablePath } from "../app/router";
+import { get, query, recordAddress } from "../net/api";
+import type { Card, Entry, ScoreLine, State } from "../net/wire";
+import type { GameMap } from "../store/maps";
+import type { TableStore } from "../store/table";
+import { BoardView } from "../table/BoardView";
+import { nameOf } from "../table/game";
+import { Log } from "../table/Log";
+import { ScoreTrack } from "../table/Players";
+import { GameProvider } from "../table/TableView";
+import { t } from "../words";
+import { Proof } from "./Proof";
+import { ScoreTable, Show, STAGES } from "./Scoring";
+import type { Stage } from "./Scoring";
+
+interface Props {
+  store: TableStore;
+  card: Card;
+  state: State;
+  entries: Entry[];
+  map: GameMap;
+}
+
+export function EndView({ store, card, state, entries, map }: Props): JSX.Element {
+  const [lines, setLines] = useState<ScoreLine[]>([]);
+  const [stage, setStage] = useState<Stage>("failed");
+  useEffect(() => {
+    get<{ lines: ScoreLine[] }>(`/tables/${store.id}/score${query({ token: store.token })}`)
+      .then((score) => setLines(score.lines))
+      .catch(() => undefined);
+  }, [store]);
+  const path = stage === "bonus" || stage === "table" ? pathOf(lines, map, state) : [];
+  const next = STAGES[STAGES.indexOf(stage) + 1];
+  return (
+    <GameProvider store={store} card={card} state={state} entries={entries} map={map} path={path}>
+      <main class="table table-end">
+        <div class="table-board">
+          <ScoreTrack />
+          <BoardView />
+        </div>
+        <div class="end-side">
+          <section class="scoring panel" aria-label={t("end_title")} data-stage={stage}>
+            <h1>{t("end_title")}</h1>
+            <Winners card={card} />
+            {stage === "table" ? <ScoreTable lines={lines} /> : <Show stage={stage} lines={lines} />}
+            {next && (
+              <div class="buttons">
+                <button type="button" class="primary" data-next onClick={() => setStage(next)}>
+                  {t("next")}
+                </button>
+                <button type="button" data-skip onClick={() => setStage("table")}>
+                  {t("skip")}
+                </button>
+              </div>
+            )}
+          </section>
+          <section class="panel after">
+            <div class="buttons">
+              <Rematch store={store} card={card} />
+              <a class="button" data-replay href={tablePath(store.id, store.token, firstMoment(entries))}>
+                {t("replay_from_start")}
+              </a>
+              <a class="button" href={recordAddress(store.id, store.token)} download data-record>
+                {t("record")}
+              </a>
+              <a class="button" href="/">
+                {t("new_game")}
+              </a>
+            </div>
+            <Proof card={card} />
+          </section>
+          <Log />
+        </div>
+      </main>
+    </GameProvider>
+  );
+}
+
+export function firstMoment(entries: Entry[]): number {
+  return entries.find((entry) => entry.kind === "started")?.number ?? 1;
+}
+
+/** The longest path where one is scored, the shared network where there is one. */
+function pathOf(lines: ScoreLine[], map: GameMap, state: State): string[] {
+  const path = lines.flatMap((line) => line.path);
+  if (path.length) return path;
+  return map.facts.routes.filter((_, i) => state.view?.owners[i] === -2).map((route) => route.id);
+}
+
+function Winners({ card }: { card: Card }): JSX.Element {
+  const winners = card.result?.winners ?? [];
+  const names = winners.map((seat) => nameOf(card, seat)).join(", ");
+  return <p class="winners">{t(winners.length > 1 ? "winners" : "winner", { names })}</p>;
+}
+
+function Rematch({ store, card }: { store: TableStore; card: Card }): JSX.Element | null {
+  if (card.rematch) {
+    return (
+      <a class="button primary" href={tablePath(card.rematch, store.token)}>
+        {t("to_rematch")}
+      </a>
+    );
+  }
+  if (!card.mine.length && !card.host) return null;
+  const again = async (): Promise<void> => {
+    const done = await store.send({ do: "rematch" });
+    if (done?.table) go(tablePath(done.table));
+  };
+  return (
+    <button type="button" class="primary" data-rematch onClick={() => void again()}>
+      {t("rematch")}
+    </button>
+  );
+}

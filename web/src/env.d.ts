@@ -1,0 +1,4 @@
+/// <reference types="vite/client" />
+
+declare module "virtual:palette.css";
+declare const __VERSION__: string;

@@ -1,0 +1,160 @@
+/** A table before its game: who sits where, the link for friends, and the start. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { go, tablePath } from "../app/router";
+import { Badge } from "../cards/Pieces";
+import { get, query } from "../net/api";
+import type { Card, Level, Seat } from "../net/wire";
+import { LEVELS } from "../net/wire";
+import { Why } from "../rules/Why";
+import type { GameMap } from "../store/maps";
+import { prefs } from "../store/prefs";
+import { useStore } from "../store/store";
+import type { TableStore } from "../store/table";
+import { nameOf } from "../table/game";
+import { said, t } from "../words";
+import { Differences, MapPicture } from "./MapPicture";
+import { Qr } from "./Qr";
+
+interface Props {
+  store: TableStore;
+  card: Card;
+  map: GameMap;
+}
+
+export function WaitingRoom({ store, card, map }: Props): JSX.Element {
+  const { notice } = useStore(store);
+  const full = card.seats.every((seat) => seat.person || seat.bot);
+  return (
+    <main class="waiting">
+      <div class="waiting-map">
+        <MapPicture id={card.settings.map} />
+        <div class="panel">
+          <h2>{said(map.facts.name)}</h2>
+          <Differences id={card.settings.map} />
+        </div>
+      </div>
+      <section class="panel waiting-seats">
+        <h1>{t("waiting_title")}</h1>
+        <p>{t(card.host ? "waiting_host" : "waiting_guest")}</p>
+        <ol>
+          {card.seats.map((seat, number) => (
+            <SeatLine key={number} store={store} card={card} seat={seat} number={number} />
+          ))}
+        </ol>
+        {notice && (
+          <p class="notice" role="alert">
+            <Why reason={notice} />
+          </p>
+        )}
+        {!card.mine.length && !full && <SitForm store={store} />}
+        {card.host && (
+          <div class="buttons">
+            <button type="button" class="primary large" data-start disabled={!full} onClick={() => void store.send({ do: "start" })}>
+              {t("start_game")}
+            </button>
+            {!full && (
+              <button type="button" data-fill onClick={() => void store.send({ do: "fill", level: prefs.value.level })}>
+                {t("fill_bots")}
+              </button>
+            )}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => void store.send({ do: "close" }).then((done) => done && go("/"))}
+            >
+              {t("close_table")}
+            </button>
+          </div>
+        )}
+      </section>
+      {(card.mine.length > 0 || card.host) && <Invitation store={store} />}
+    </main>
+  );
+}
+
+function SeatLine({ store, card, seat, number }: { store: TableStore; card: Card; seat: Seat; number: number }): JSX.Element {
+  const mine = card.mine.includes(number);
+  const taken = seat.person || seat.bot;
+  return (
+    <li class={taken ? "" : "seat-free"}>
+      <Badge seat={number} />
+      <span class="seat-name">
+        {taken ? nameOf(card, number) : t("seat_open")}
+        {seat.bot && <small> {t("bot_level", { level: t(`level_${seat.bot}`) })}</small>}
+        {mine && <small> {t("you")}</small>}
+      </span>
+      {card.host && !taken && (
+        <select
+          aria-label={t("fill_bot")}
+          value=""
+          onChange={(event) => void store.send({ do: "fill", seat: number, level: event.currentTarget.value as Level })}
+        >
+          <option value="">{t("fill_bot")} …</option>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {t(`level_${level}`)}
+            </option>
+          ))}
+        </select>
+      )}
+      {taken && (mine || card.host) && (
+        <button type="button" class="quiet" onClick={() => void store.send({ do: "leave", seat: number })}>
+          {t(mine ? "leave_seat" : "free_seat")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function SitForm({ store }: { store: TableStore }): JSX.Element {
+  const { name } = useStore(prefs);
+  const sit = (event: Event): void => {
+    event.preventDefault();
+    void store.send({ do: "sit", name: name.trim(), token: store.token });
+  };
+  return (
+    <form class="sit" onSubmit={sit}>
+      <label class="field">
+        <span>{t("your_name")}</span>
+        <input name="name" maxLength={30} autocomplete="nickname" value={name} onInput={(event) => prefs.change({ name: event.currentTarget.value })} />
+      </label>
+      <button type="submit" class="primary">
+        {t("sit_down")}
+      </button>
+    </form>
+  );
+}
+
+function Invitation({ store }: { store: TableStore }): JSX.Element | null {
+  const [invite, setInvite] = useState("");
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    get<{ invite: string }>(`/tables/${store.id}/links${query({ token: store.token })}`)
+      .then((links) => setInvite(links.invite))
+      .catch(() => undefined);
+  }, [store]);
+  if (!invite) return null;
+  const link = location.origin + tablePath(store.id, invite);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // Where the browser allows no copying, the link can be marked by hand.
+    }
+  };
+  return (
+    <section class="panel invitation">
+      <h2>{t("invite_link")}</h2>
+      <Qr text={link} />
+      <div class="invite-line">
+        <input readOnly aria-label={t("invite_link")} value={link} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" onClick={() => void copy()}>
+          {t(copied ? "copied" : "copy")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,292 @@
+/** The shapes of what the server says (docs/server.md). */
+
+export type Language = "en" | "fi";
+export type Text = Record<Language, string>;
+
+export interface Reason extends Text {
+  key: string;
+  /** The number in the rules; "" if the server refuses and not the game. */
+  rule: string;
+}
+
+export type Plan = "open" | "person" | Level;
+export type Level = "random" | "novice" | "regular" | "expert" | "master";
+export const LEVELS: Level[] = ["random", "novice", "regular", "expert", "master"];
+
+export interface Settings {
+  map: string;
+  seats: Plan[];
+  options: Record<string, boolean | number | string>;
+  public: boolean;
+  timer: { seconds: number; level: Level } | null;
+  undo: "free" | "consent" | "never";
+  pause: number;
+  hints: boolean;
+}
+
+export interface Seat {
+  plan: Plan;
+  name: string;
+  person: boolean;
+  bot: Level | null;
+  stand_in: Level | null;
+}
+
+export interface ResultLine {
+  seat: number;
+  source: string;
+  points: number;
+  detail: string;
+  rule: string;
+}
+
+export interface Result {
+  reason: string;
+  totals: number[];
+  winners: number[];
+  lines: ResultLine[];
+}
+
+export type Status = "open" | "playing" | "ended" | "closed" | "stalled";
+
+export interface Card {
+  table: string;
+  created: number;
+  status: Status;
+  stalled: Text | null;
+  settings: Settings;
+  seats: Seat[];
+  commitment: string;
+  seed: string | null;
+  salt: string | null;
+  result: Result | null;
+  rematch: string | null;
+  mine: number[];
+  host: boolean;
+}
+
+export type Counts = Record<string, number>;
+
+export interface SeatView {
+  trains: number;
+  points: number;
+  awarded: Counts;
+  cards: number;
+  known: Counts;
+  tickets: number;
+  offered: number;
+  chosen: boolean;
+}
+
+/** The open facts of the maps' own rules. */
+export interface OwnFacts {
+  merchandise_left?: number;
+  merchandise?: number[];
+  starts?: (string | null)[];
+  markers_left?: number[];
+  markers?: Record<string, number>;
+  alvin_city?: string;
+  alvin_holder?: number;
+  last_route?: string;
+  bullet_trains_left?: number;
+  bullet_track?: number[];
+  terrain_row?: (string | null)[];
+  terrain_deck?: number;
+  terrain_discards?: Counts;
+  terrain?: Counts[];
+}
+
+export interface View {
+  map: string;
+  ruleset: string;
+  players: number;
+  options: Record<string, unknown>;
+  phase: string;
+  to_move: number[];
+  first: number;
+  turns_left: number;
+  passes: number;
+  steps: number;
+  row: (string | null)[];
+  deck: number;
+  discards: Counts;
+  ticket_deck: number;
+  owners: number[];
+  seats: SeatView[];
+  own: OwnFacts;
+  revealed: number[][];
+}
+
+export interface Own {
+  seat: number;
+  hand: Counts;
+  tickets: number[];
+  completed: number[];
+  offer: number[];
+  choice: number;
+  actions: string[];
+  undo: { at_once: boolean; numbers: number[] } | null;
+}
+
+export interface State {
+  number: number;
+  view?: View;
+  asked?: { seat: number; number: number; deadline: number | null }[];
+  undo_asked?: { seat: number; numbers: number[]; waiting: number[] } | null;
+  own?: Own[];
+}
+
+export interface GameEvent {
+  event: string;
+  seat: number;
+  [fact: string]: unknown;
+}
+
+export interface Entry {
+  number: number;
+  at: number;
+  kind: string;
+  seat?: number;
+  by?: "person" | "bot" | "stand-in";
+  action?: string;
+  events?: GameEvent[];
+  name?: string;
+  text?: string;
+  seats?: number[];
+  numbers?: number[];
+  accepted?: boolean;
+  level?: Level;
+  why?: string;
+  table?: string;
+}
+
+export interface News {
+  type: "news";
+  now: number;
+  entries: Entry[];
+  card?: Card;
+  state: State;
+}
+
+export interface Accepted {
+  type: "accepted";
+  key: string;
+  number: number;
+  repeated?: boolean;
+  table?: string;
+}
+
+export interface Refusal {
+  type: "refused";
+  refused: Reason;
+  key?: string;
+  number?: number;
+}
+
+export interface RoutePayments {
+  route: string;
+  actions: string[];
+  refused: Reason | null;
+}
+
+export interface Hint {
+  action: string;
+  why: Text;
+}
+
+export interface MapCity {
+  id: string;
+  name: Text;
+  place: string;
+  dead_end: boolean;
+  junction: boolean;
+}
+
+export interface MapRoute {
+  id: string;
+  /** How actions name the route. */
+  claim: string;
+  from: string;
+  to: string;
+  length: number;
+  colour: string;
+  points: number;
+  ferries: number;
+  parallel: string | null;
+  marks: string[];
+}
+
+export interface MapTicket {
+  from: string;
+  to: string;
+  name: Text;
+  points: number;
+}
+
+export interface MapFacts {
+  id: string;
+  name: Text;
+  ruleset: string;
+  notes: Text;
+  players: [number, number];
+  options: Record<string, boolean | number | string>;
+  setup: {
+    trains: number;
+    hand: number;
+    face_up: number;
+    opening: { deal: number; keep: number };
+    drawing: { deal: number; keep: number };
+    doubles_from: number;
+    last_trains: number;
+  };
+  cards: { id: string; name: Text; count: number }[];
+  route_points: Record<string, number>;
+  longest_path: number;
+  most_tickets: number;
+  cities: MapCity[];
+  routes: MapRoute[];
+  tickets: MapTicket[];
+  places: Record<string, Text>;
+  words: Record<string, Text>;
+  variant: {
+    marker_cards?: number;
+    terrain?: Record<string, string[]>;
+    terrain_names?: Record<string, Text>;
+    double_cards?: Record<string, number>;
+    bullet_trains?: number;
+    merchandise_cards?: number;
+  };
+}
+
+export interface MapLine {
+  id: string;
+  name: Text;
+  ruleset: string;
+  least_players: number;
+  most_players: number;
+}
+
+export interface TableLine {
+  table: string;
+  created: number;
+  status: Status;
+  settings: Settings;
+  seats: Seat[];
+}
+
+export interface MyTable extends TableLine {
+  changed: number;
+  mine: number[];
+  waiting: boolean;
+}
+
+/** A line of the final score with the numbers behind it. */
+export interface ScoreLine {
+  seat: number;
+  source: string;
+  points: number;
+  rule: string;
+  count: number;
+  ticket: number | null;
+  path: string[];
+}

@@ -1,0 +1,124 @@
+/** One table as this browser knows it: made of the server's messages and of nothing else. */
+
+import { becomeSomebody, get, query, Refused } from "../net/api";
+import { Connection } from "../net/connection";
+import type { Command, Line } from "../net/connection";
+import type { Accepted, Card, Entry, Hint, News, Reason, RoutePayments, State } from "../net/wire";
+import { Store } from "./store";
+
+export interface Table {
+  line: Line;
+  refused: Reason | null;
+  card: Card | null;
+  state: State | null;
+  entries: Entry[];
+  /** The server's clock minus ours, in seconds. */
+  clock: number;
+  /** What was refused last, for the player to read. */
+  notice: Reason | null;
+  /** A command is on its way. */
+  busy: boolean;
+}
+
+const EMPTY: Table = {
+  line: "connecting",
+  refused: null,
+  card: null,
+  state: null,
+  entries: [],
+  clock: 0,
+  notice: null,
+  busy: false,
+};
+
+export class TableStore extends Store<Table> {
+  private connection: Connection | null = null;
+  private routesAt = "";
+  private routesFound: Promise<Map<string, RoutePayments>> | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {
+    super(EMPTY);
+  }
+
+  open(): void {
+    const start = (): void => {
+      this.connection ??= new Connection(this.id, this.token, {
+        news: (news) => this.tell(news),
+        line: (line, why) => this.change({ line, refused: why ?? null }),
+        number: () => this.value.entries.at(-1)?.number ?? 0,
+      });
+    };
+    becomeSomebody().then(start, start);
+  }
+
+  close(): void {
+    this.connection?.close();
+    this.connection = null;
+  }
+
+  private tell(news: News): void {
+    const last = this.value.entries.at(-1)?.number ?? 0;
+    const more = news.entries.filter((entry) => entry.number > last);
+    this.change({
+      card: news.card ?? this.value.card,
+      state: news.state,
+      entries: more.length ? [...this.value.entries, ...more] : this.value.entries,
+      clock: news.now - Date.now() / 1000,
+      notice: more.length ? null : this.value.notice,
+    });
+  }
+
+  /** Sends a command. A refusal is shown and answered with null. */
+  async send(command: Command): Promise<Accepted | null> {
+    if (!this.connection) return null;
+    this.change({ busy: true, notice: null });
+    try {
+      return await this.connection.send(command);
+    } catch (error) {
+      if (error instanceof Refused) this.change({ notice: error.reason });
+      return null;
+    } finally {
+      this.change({ busy: false });
+    }
+  }
+
+  play(seat: number, action: string): Promise<Accepted | null> {
+    return this.send({ do: "play", seat, action, number: this.value.state?.number ?? 0 });
+  }
+
+  /** Of each route how the seat could pay, or why it cannot claim it; asked once for each moment. */
+  routes(seat: number): Promise<Map<string, RoutePayments>> {
+    const at = `${seat} ${this.value.state?.number ?? 0}`;
+    if (this.routesFound && this.routesAt === at) return this.routesFound;
+    this.routesAt = at;
+    this.routesFound = get<{ routes: RoutePayments[] }>(
+      `/tables/${this.id}/routes${query({ seat, token: this.token })}`,
+    ).then((said) => new Map(said.routes.map((one) => [one.route, one])));
+    this.routesFound.catch(() => (this.routesFound = null));
+    return this.routesFound;
+  }
+
+  /** Shows why the seat cannot do something. */
+  async why(seat: number, action: string): Promise<void> {
+    try {
+      const path = `/tables/${this.id}/why${query({ seat, action, token: this.token })}`;
+      const said = await get<{ refused: Reason | null }>(path);
+      this.change({ notice: said.refused });
+    } catch (error) {
+      if (error instanceof Refused) this.change({ notice: error.reason });
+    }
+  }
+
+  async hints(seat: number): Promise<Hint[]> {
+    try {
+      const said = await get<{ hints: Hint[] }>(`/tables/${this.id}/hints${query({ seat, token: this.token })}`);
+      return said.hints;
+    } catch (error) {
+      if (error instanceof Refused) this.change({ notice: error.reason });
+      return [];
+    }
+  }
+}

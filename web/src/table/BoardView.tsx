@@ -1,0 +1,147 @@
+/** The board of a game: claimed routes, what is lit, what was done last, and what can be clicked. */
+
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { Board } from "../board/Board";
+import type { BoardData } from "../board/geometry";
+import { RouteShape } from "../board/Routes";
+import { AlvinPiece, MarkerPiece, colourOfSeat } from "../cards/Pieces";
+import { spotsOf } from "../cards/Ticket";
+import { useStore } from "../store/store";
+import { language } from "../words";
+import { Caption } from "./Caption";
+import { useGame } from "./game";
+import type { Game, Picked } from "./game";
+import { Hits } from "./Hits";
+import { litRoutes } from "./lit";
+import { Stage } from "./Stage";
+import { sinceMine } from "./telling";
+import { chosenOf } from "./Tickets";
+
+export function BoardView(): JSX.Element {
+  const game = useGame();
+  const { board } = game.map;
+  const picked = useStore(game.picked);
+  const focus = picked.ticket !== null || game.path.length > 0;
+  return (
+    <div class={`board-view${focus ? " board-dim" : ""}`}>
+      <Stage size={board.size}>
+        {(scale) => (
+          <>
+            <Ground game={game} />
+            <svg class="overlay" viewBox={`0 0 ${board.size[0]} ${board.size[1]}`} role="presentation">
+              <Marks game={game} picked={picked} />
+              <Hits scale={scale} />
+            </svg>
+          </>
+        )}
+      </Stage>
+      <Caption />
+    </div>
+  );
+}
+
+/** The board itself is drawn again only when a route was claimed. */
+function Ground({ game }: { game: Game }): JSX.Element {
+  const { view, map } = game;
+  const spoken = language();
+  const owners = view.owners.join();
+  return useMemo(() => {
+    const claims: Record<string, string> = {};
+    view.owners.forEach((owner, i) => {
+      const route = map.facts.routes[i];
+      if (route && owner !== -1) claims[route.id] = owner === -2 ? "bullet" : colourOfSeat(owner);
+    });
+    return <Board board={map.board} language={spoken} claims={claims} />;
+  }, [owners, map, spoken]);
+}
+
+function Marks({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
+  const { board } = game.map;
+  const lit = litRoutes(game, picked);
+  const latest = new Set(game.past ? game.told.at(-1)?.routes : sinceMine(game.told, game.card.mine).flatMap((one) => one.routes));
+  const route = board.routes.find((one) => one.id === picked.route);
+  const seat = game.own?.seat ?? 0;
+  return (
+    <g class="marks">
+      <Spaces board={board} ids={latest} kind="latest" />
+      <Spaces board={board} ids={lit} kind="lit" />
+      {game.path.length > 0 && <Spaces board={board} ids={new Set(game.path)} kind="path" />}
+      {picked.hover && <Spaces board={board} ids={new Set([picked.hover])} kind="hovered" />}
+      {route && (
+        <g class="preview">
+          <RouteShape route={route} owner={colourOfSeat(seat)} />
+        </g>
+      )}
+      <Rings game={game} picked={picked} />
+      <Pieces game={game} />
+    </g>
+  );
+}
+
+function Spaces({ board, ids, kind }: { board: BoardData; ids: Set<string>; kind: string }): JSX.Element {
+  const [length, width] = [board.space[0] + 3, board.space[1] + 3.5];
+  return (
+    <g class={kind}>
+      {board.routes
+        .filter((route) => ids.has(route.id))
+        .map((route) =>
+          route.spaces.map(([x, y, angle], i) => (
+            <rect
+              key={`${route.id}.${i}`}
+              x={-length / 2}
+              y={-width / 2}
+              width={length}
+              height={width}
+              rx={4.5}
+              transform={`translate(${x} ${y}) rotate(${angle})`}
+            />
+          )),
+        )}
+    </g>
+  );
+}
+
+/** Cities that matter now: the ends of the route pointed at, of tickets, and those that can be chosen. */
+function Rings({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
+  const { map, own, choices } = game;
+  const rings: { at: [number, number]; kind: string }[] = [];
+  const add = (place: string, kind: string): void => {
+    for (const at of spotsOf(map, place)) rings.push({ at, kind });
+  };
+  const ends = (number: number, kind: string): void => {
+    const ticket = map.facts.tickets[number];
+    if (ticket) [ticket.from, ticket.to].forEach((place) => add(place, kind));
+  };
+  if (picked.ticket !== null) ends(picked.ticket, "ring-ticket ring-strong");
+  else {
+    for (const number of own && own.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
+    for (const number of own?.tickets ?? []) if (!own?.completed.includes(number)) ends(number, "ring-ticket");
+  }
+  const hovered = map.facts.routes.find((route) => route.id === (picked.route ?? picked.hover));
+  if (hovered) [hovered.from, hovered.to].forEach((city) => add(city, "ring-hover"));
+  const cities = [...choices.starts, ...choices.alvins, ...choices.markers].map((one) => one.city);
+  for (const city of new Set(cities)) add(city, city === picked.city ? "ring-choice ring-picked" : "ring-choice");
+  return (
+    <g class="rings">
+      {rings.map(({ at: [x, y], kind }, i) => (
+        <circle key={i} class={kind} cx={x} cy={y} r={map.board.dot + (kind.includes("hover") ? 3 : 6)} />
+      ))}
+    </g>
+  );
+}
+
+function Pieces({ game }: { game: Game }): JSX.Element {
+  const { own } = game.view;
+  const alvin = own.alvin_city ? spotsOf(game.map, own.alvin_city) : [];
+  return (
+    <g class="pieces">
+      {Object.entries(own.markers ?? {}).map(([city, seat]) =>
+        spotsOf(game.map, city).map(([x, y], i) => <MarkerPiece key={`${city}.${i}`} seat={seat} x={x} y={y} />),
+      )}
+      {alvin.map(([x, y], i) => (
+        <AlvinPiece key={i} x={x + 14} y={y - 14} />
+      ))}
+    </g>
+  );
+}

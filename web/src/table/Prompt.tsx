@@ -1,0 +1,261 @@
+/** What is asked of the player now, with the buttons that answer it. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { CardRow } from "../cards/Cards";
+import { Badge } from "../cards/Pieces";
+import { Why } from "../rules/Why";
+import { useStore } from "../store/store";
+import { t } from "../words";
+import { colourOf } from "./actions";
+import type { Claim, CityChoice } from "./actions";
+import { nameOf, useGame } from "./game";
+import type { Game } from "./game";
+import { Helpers } from "./Helpers";
+import { sinceMine } from "./telling";
+
+export function Prompt(): JSX.Element {
+  const game = useGame();
+  const picked = useStore(game.picked);
+  const mine = Boolean(game.own?.actions.length) && !game.past;
+  return (
+    <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("your_turn")} aria-live="polite">
+      <UndoRequest game={game} />
+      <div class="prompt-line">
+        <div class="prompt-words">{mine ? <Asked game={game} /> : <Waiting game={game} />}</div>
+        <Helpers />
+      </div>
+      <LastMove game={game} />
+      {game.notice && (
+        <div class="notice" role="alert">
+          <Why reason={game.notice} />
+        </div>
+      )}
+      {mine && picked.route && <Payments game={game} route={picked.route} />}
+      {mine && <CityChoices game={game} city={picked.city} />}
+      {mine && game.choices.pass && (
+        <Buttons>
+          <button type="button" class="primary" data-action="pass" onClick={() => game.play("pass")}>
+            {t("pass")}
+          </button>
+        </Buttons>
+      )}
+    </section>
+  );
+}
+
+function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
+  return <div class="buttons">{children}</div>;
+}
+
+function Asked({ game }: { game: Game }): JSX.Element {
+  const { choices, view, words, own } = game;
+  const picked = useStore(game.picked);
+  const least = Math.min(...choices.keeps.map((set) => set.length));
+  let text: string;
+  if (own?.offer.length) text = words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least });
+  else if (choices.starts.length) text = t("start_prompt");
+  else if (choices.alvins.length) text = t("alvin_prompt");
+  else if (choices.noMarker) text = t("marker_prompt");
+  else if (choices.pass) text = t("pass_prompt");
+  else if (view.phase === "second_draw") text = t("second_draw");
+  else if (picked.colour) text = t("picked", { card: words.card(picked.colour) });
+  else text = words.t("turn_prompt");
+  return (
+    <>
+      <strong class="prompt-title">{t("your_turn")}</strong> <span>{text}</span> <LastRound game={game} /> <Clock game={game} />
+    </>
+  );
+}
+
+function Waiting({ game }: { game: Game }): JSX.Element {
+  const { view, card, own } = game;
+  if (game.past) return <span>{t("replaying")}</span>;
+  if (view.phase === "over") return <strong>{t("end_title")}</strong>;
+  if (own && view.phase === "opening" && !view.to_move.includes(own.seat)) return <span>{t("opening_done")}</span>;
+  const seats = view.to_move;
+  const bot = seats.length === 1 && seats[0] !== undefined && (card.seats[seats[0]]?.bot ?? card.seats[seats[0]]?.stand_in);
+  const watching = !own && <em class="watching">{t("watching")}</em>;
+  const names = seats.map((seat) => nameOf(card, seat)).join(", ");
+  return (
+    <>
+      {seats.map((seat) => (
+        <Badge key={seat} seat={seat} />
+      ))}
+      {watching}
+      <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names })}</span>
+      <LastRound game={game} />
+      <Clock game={game} />
+    </>
+  );
+}
+
+/** What the others have done since this player's own move: the last of it in words. */
+function LastMove({ game }: { game: Game }): JSX.Element | null {
+  const since = sinceMine(game.told, game.card.mine);
+  const last = since.at(-1);
+  if (!last || game.past || last.seat === null) return null;
+  const points = last.points.map((one) => ` +${one.points}`).join("");
+  return (
+    <p class="last-move">
+      <span class="sr">{t("last_move")}: </span>
+      <Badge seat={last.seat} />
+      <span class="last-words">
+        {nameOf(game.card, last.seat)} {last.text}
+        <b>{points}</b>
+      </span>
+      {game.card.mine.length > 0 && since.length > 1 && <small>{t("since_yours", { number: since.length })}</small>}
+    </p>
+  );
+}
+
+function LastRound({ game }: { game: Game }): JSX.Element | null {
+  const left = game.view.turns_left;
+  return left >= 0 && game.view.phase !== "over" ? <em class="last-round">{t("last_round", { number: left })}</em> : null;
+}
+
+/** Counts down by the server's clock. */
+function Clock({ game }: { game: Game }): JSX.Element | null {
+  const [, tick] = useState(0);
+  const deadline = game.past ? null : game.state.asked?.find((one) => one.deadline !== null)?.deadline;
+  useEffect(() => {
+    if (!deadline) return;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  if (!deadline) return null;
+  const left = Math.max(0, Math.ceil(deadline - (Date.now() / 1000 + game.store.value.clock)));
+  const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <span class={`clock${left < 15 ? " clock-short" : ""}`} role="timer" aria-label={t("time_left")} aria-live="off">
+      {shown}
+    </span>
+  );
+}
+
+function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
+  const { colour } = game.picked.value;
+  const all = game.choices.claims.get(route) ?? [];
+  const ways = colour ? all.filter((way) => colourOf(way.cards) === colour) : all;
+  const facts = game.map.facts.routes.find((one) => one.id === route);
+  if (!ways.length || !facts) return null;
+  return (
+    <div class={`payments payments-route ${sideOf(game, route)}`} role="group" aria-label={t("claim_how")}>
+      <div class="payments-title">
+        {ways.length === 1 ? t("claim_confirm", { route: game.words.route(route) }) : `${game.words.route(route)} · ${t("claim_how")}`}
+      </div>
+      <div class="payments-list">
+        {ways.map((way) => (
+          <PaymentButton key={way.text} game={game} way={way} points={facts.marks.includes("bullet") ? 0 : facts.points} />
+        ))}
+        <button type="button" class="quiet" data-action="cancel" onClick={() => game.picked.change({ route: null })}>
+          {t("cancel")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The panel lies over the half of the board where the route is not. */
+function sideOf(game: Game, route: string): string {
+  const spaces = game.map.board.routes.find((one) => one.id === route)?.spaces ?? [];
+  const x = spaces.reduce((sum, [at]) => sum + at, 0) / Math.max(1, spaces.length);
+  return x > game.map.board.size[0] / 2 ? "payments-left" : "payments-right";
+}
+
+function PaymentButton({ game, way, points }: { game: Game; way: Claim; points: number }): JSX.Element {
+  const terrain = Object.entries(way.terrain).map(([kind, count]) => `${count} × ${game.words.terrain(kind)}`);
+  const spoken = [game.words.count(way.cards), ...terrain].join(", ");
+  return (
+    <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
+      <CardRow cards={way.cards} terrain={way.terrain} />
+      <span class="payment-words">
+        {t(way.double ? "claim_double" : "claim")}
+        {points > 0 && <b> +{way.double ? 2 * points : points}</b>}
+        <span class="sr"> {spoken}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Starting cities and Alvin's: picked on the map, confirmed here. Markers: a city and a pair of cards. */
+function CityChoices({ game, city }: { game: Game; city: string | null }): JSX.Element | null {
+  const { choices, words } = game;
+  const single = [...choices.starts, ...choices.alvins];
+  const wanted = single.find((one) => one.city === city);
+  if (single.length) {
+    const key = choices.starts.length ? "start_here" : "alvin_here";
+    return (
+      <Buttons>
+        {wanted ? (
+          <button type="button" class="primary" data-action={wanted.text} disabled={game.busy} onClick={() => game.play(wanted.text)}>
+            {t(key, { city: words.city(wanted.city) })}
+          </button>
+        ) : (
+          <CitySelect game={game} cities={single} />
+        )}
+      </Buttons>
+    );
+  }
+  if (!choices.noMarker) return null;
+  const shown = choices.markers.filter((one) => !city || one.city === city);
+  return (
+    <div class="payments">
+      <div class="payments-list">
+        {(shown.length ? shown : choices.markers).map((one) => (
+          <button key={one.text} type="button" class="payment" data-action={one.text} disabled={game.busy} onClick={() => game.play(one.text)}>
+            <CardRow cards={one.cards} />
+            <span class="payment-words">
+              {words.city(one.city)} <span class="sr">{words.count(one.cards)}</span>
+            </span>
+          </button>
+        ))}
+        <button type="button" class="primary" data-action="no marker" disabled={game.busy} onClick={() => game.play("no marker")}>
+          {t("no_marker")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The same cities as a list, for keyboards and small screens. */
+function CitySelect({ game, cities }: { game: Game; cities: CityChoice[] }): JSX.Element {
+  const sorted = [...cities].sort((a, b) => game.words.city(a.city).localeCompare(game.words.city(b.city)));
+  return (
+    <select aria-label={t("start_prompt")} value="" onChange={(event) => game.picked.change({ city: event.currentTarget.value })}>
+      <option value="" disabled>
+        {game.words.word("city")} …
+      </option>
+      {sorted.map((one) => (
+        <option key={one.city} value={one.city}>
+          {game.words.city(one.city)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function UndoRequest({ game }: { game: Game }): JSX.Element | null {
+  const asked = game.state.undo_asked;
+  if (!asked || game.past) return null;
+  const answer = (accept: boolean): void =>
+    void game.store.send({ do: "answer_undo", accept, number: game.state.number });
+  const mine = asked.waiting.some((seat) => game.card.mine.includes(seat));
+  return (
+    <div class="undo-request" role="alert">
+      <span>{t("undo_asked", { name: nameOf(game.card, asked.seat) })}</span>
+      {mine ? (
+        <>
+          <button type="button" class="primary" onClick={() => answer(true)}>
+            {t("agree")}
+          </button>
+          <button type="button" onClick={() => answer(false)}>
+            {t("refuse")}
+          </button>
+        </>
+      ) : (
+        <em>{t("undo_waiting")}</em>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** The table laid out: board, prompt, hand and tickets, market, players, log. The same for now and for earlier moments. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import type { Card, Entry, Own, State } from "../net/wire";
+import type { GameMap } from "../store/maps";
+import { Store, useStore } from "../store/store";
+import type { TableStore } from "../store/table";
+import { MapWords, capital, language, said, t } from "../words";
+import { ActionReader } from "./actions";
+import { BoardView } from "./BoardView";
+import { GameContext, NOTHING, nameOf, useGame } from "./game";
+import type { Game, Picked } from "./game";
+import { Hand } from "./Hand";
+import { Log } from "./Log";
+import { Market } from "./Market";
+import { Players, ScoreTrack } from "./Players";
+import { Prompt } from "./Prompt";
+import { Teller } from "./telling";
+import { Chooser, Tickets } from "./Tickets";
+
+interface GameProps {
+  store: TableStore;
+  card: Card;
+  state: State;
+  entries: Entry[];
+  map: GameMap;
+  past?: boolean;
+  path?: string[];
+}
+
+/** Puts a game together for the parts of the page below. */
+export function GameProvider(props: GameProps & { children: ComponentChildren }): JSX.Element | null {
+  const { store, card, state, map, past = false, path = [] } = props;
+  const { notice, busy } = useStore(store);
+  const picked = useMemo(() => new Store<Picked>(NOTHING), [store]);
+  const words = useMemo(() => new MapWords(map.facts), [map]);
+  const reader = useMemo(() => new ActionReader(map.facts), [map]);
+  const own = ownOf(card, state);
+  const asked = own?.actions.join("\n") ?? "";
+  const choices = useMemo(() => reader.read(past || !asked ? [] : asked.split("\n")), [reader, asked, past]);
+  const told = useMemo(
+    () => new Teller(words, (seat) => nameOf(card, seat)).tell(props.entries),
+    [props.entries, words, card, language()],
+  );
+  // What was picked up belongs to what was asked then; it is laid down before anything can be clicked.
+  useLayoutEffect(() => picked.change({ colour: null, route: null, city: null, keep: [] }), [asked, picked]);
+  const view = state.view;
+  if (!view) return null;
+  const play = (action: string): void => {
+    picked.change({ route: null, colour: null });
+    if (own && !store.value.busy) void store.play(own.seat, action);
+  };
+  const facts = { store, card, state, view, entries: props.entries, map, own, notice, busy, past, path };
+  const game: Game = { ...facts, told, words, reader, choices, picked, play };
+  return <GameContext.Provider value={game}>{props.children}</GameContext.Provider>;
+}
+
+/** Of the seats whose cards can be seen: the one that is asked, else one's own. */
+function ownOf(card: Card, state: State): Own | null {
+  const seen = state.own ?? [];
+  const mine = seen.filter((one) => !card.mine.length || card.mine.includes(one.seat));
+  return mine.find((one) => one.actions.length) ?? mine[0] ?? null;
+}
+
+const TABS: Picked["tab"][] = ["cards", "tickets", "players", "log"];
+
+/** `children` stand in place of the prompt. */
+export function TableLayout({ children }: { children?: ComponentChildren }): JSX.Element {
+  const { map, view, state, picked, words } = useGame();
+  const { tab } = useStore(picked);
+  const tall = map.board.size[0] / map.board.size[1] < 1.2;
+  return (
+    <main class={`table ${tall ? "table-tall" : "table-wide"}`} data-tab={tab} data-phase={view.phase} data-number={state.number}>
+      <h1 class="sr">{said(map.facts.name)}</h1>
+      <div class="table-board">
+        <ScoreTrack />
+        <BoardView />
+      </div>
+      <div class="table-dock">
+        {children ?? <Prompt />}
+        <Chooser />
+        <Hand />
+        {tall && <Tickets />}
+      </div>
+      <nav class="tabs" aria-label={t("more")}>
+        {TABS.map((one) => (
+          <button key={one} type="button" class="tab" aria-pressed={one === tab} onClick={() => picked.change({ tab: one })}>
+            {one === "tickets" ? capital(words.word("tickets")) : t(one === "log" ? "log" : `${one}_tab`)}
+          </button>
+        ))}
+      </nav>
+      <div class="table-side">
+        <Players />
+        <Market />
+        {!tall && <Tickets />}
+        <Log />
+      </div>
+    </main>
+  );
+}
+
+export function TableView(props: GameProps): JSX.Element {
+  return (
+    <GameProvider {...props}>
+      <TableLayout />
+    </GameProvider>
+  );
+}

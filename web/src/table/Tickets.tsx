@@ -1,0 +1,97 @@
+/** The player's tickets, done and open; and choosing from those on offer. */
+
+import type { JSX } from "preact";
+import { TicketFace } from "../cards/Ticket";
+import type { Own } from "../net/wire";
+import { useStore } from "../store/store";
+import { t } from "../words";
+import { useGame } from "./game";
+import type { Game } from "./game";
+
+export function Tickets(): JSX.Element | null {
+  const game = useGame();
+  const { own, words, map } = game;
+  if (!own) return null;
+  const over = game.view.phase === "over";
+  const sorted = [...own.tickets, ...chosenOf(own)].sort(
+    (a, b) =>
+      Number(own.completed.includes(a)) - Number(own.completed.includes(b)) ||
+      (map.facts.tickets[b]?.points ?? 0) - (map.facts.tickets[a]?.points ?? 0),
+  );
+  return (
+    <section class="tickets" aria-label={words.t("my_tickets")} data-panel="tickets">
+      <h2>
+        {words.t("my_tickets")}{" "}
+        <small>
+          {own.completed.length}/{sorted.length}
+        </small>
+      </h2>
+      <ul class="ticket-list">
+        {sorted.map((number) => (
+          <li key={number}>
+            <button type="button" class="ticket-button" {...pointing(game, number)}>
+              <TicketFace map={map} words={words} number={number} state={own.completed.includes(number) ? "done" : over ? "failed" : "open"} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was chosen from the opening offer while the others still choose: set bits of the choice (B6). */
+export function chosenOf(own: Own): number[] {
+  return own.offer.filter((_, place) => (own.choice >> place) & 1);
+}
+
+/** Pointing at a ticket shows its cities alone. */
+function pointing(game: Game, number: number): Record<"onMouseEnter" | "onMouseLeave" | "onFocus" | "onBlur", () => void> {
+  const show = (ticket: number | null) => () => game.picked.change({ ticket });
+  return { onMouseEnter: show(number), onMouseLeave: show(null), onFocus: show(number), onBlur: show(null) };
+}
+
+export function Chooser(): JSX.Element | null {
+  const game = useGame();
+  const picked = useStore(game.picked);
+  const { own, words, map, choices } = game;
+  if (!own?.offer.length || !choices.keeps.length || game.past) return null;
+  const least = Math.min(...choices.keeps.map((set) => set.length));
+  const chosen = [...picked.keep].sort((a, b) => a - b);
+  const fits = choices.keeps.some((set) => set.join() === chosen.join());
+  const toggle = (place: number): void =>
+    game.picked.change({
+      keep: picked.keep.includes(place) ? picked.keep.filter((one) => one !== place) : [...picked.keep, place],
+    });
+  return (
+    <section class="chooser" aria-label={words.word("tickets")}>
+      <ul class="offer">
+        {own.offer.map((number, place) => (
+          <li key={place}>
+            <button
+              type="button"
+              class={`ticket-button${picked.keep.includes(place) ? " ticket-kept" : ""}`}
+              data-offer={place}
+              aria-pressed={picked.keep.includes(place)}
+              onClick={() => toggle(place)}
+              {...pointing(game, number)}
+            >
+              <TicketFace map={map} words={words} number={number} state="offer" />
+              <span class="tick" aria-hidden="true">
+                {picked.keep.includes(place) ? "✓" : ""}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        class="primary"
+        data-action="keep"
+        disabled={!fits || game.busy}
+        onClick={() => game.play(`keep ${chosen.map((place) => place + 1).join(",")}`)}
+      >
+        {fits ? t("keep", { count: chosen.length }) : t("keep_least", { least })}
+      </button>
+    </section>
+  );
+}

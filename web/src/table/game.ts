@@ -1,0 +1,73 @@
+/** What the parts of the table page share: the table's facts, what may be done, and what the player has picked up. */
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Card, Entry, Own, Reason, Seat, State, View } from "../net/wire";
+import type { GameMap } from "../store/maps";
+import { Store } from "../store/store";
+import type { TableStore } from "../store/table";
+import { colourOfSeat } from "../cards/Pieces";
+import { isKey, t } from "../words";
+import type { MapWords } from "../words";
+import type { ActionReader, Choices } from "./actions";
+import type { Told } from "./telling";
+
+/** What the player is about to do; nothing of it is known to the server. */
+export interface Picked {
+  colour: string | null;
+  route: string | null;
+  city: string | null;
+  /** Places of the tickets chosen from the offer. */
+  keep: number[];
+  /** What the pointer or the focus is on. */
+  hover: string | null;
+  ticket: number | null;
+  tab: "cards" | "tickets" | "players" | "log";
+}
+
+export const NOTHING: Picked = {
+  colour: null,
+  route: null,
+  city: null,
+  keep: [],
+  hover: null,
+  ticket: null,
+  tab: "cards",
+};
+
+export interface Game {
+  store: TableStore;
+  card: Card;
+  state: State;
+  view: View;
+  entries: Entry[];
+  told: Told[];
+  map: GameMap;
+  words: MapWords;
+  reader: ActionReader;
+  choices: Choices;
+  /** The seat that is played from here now; null for those who watch. */
+  own: Own | null;
+  picked: Store<Picked>;
+  notice: Reason | null;
+  busy: boolean;
+  /** An earlier moment is shown: nothing can be done. */
+  past: boolean;
+  play: (action: string) => void;
+  /** Routes to draw as a path, at the end. */
+  path: string[];
+}
+
+export const GameContext = createContext<Game | null>(null);
+
+export function useGame(): Game {
+  const game = useContext(GameContext);
+  if (!game) throw new Error("no game");
+  return game;
+}
+
+/** A bot goes by the colour of its pieces. */
+export function nameOf(card: { seats: Seat[] }, seat: number): string {
+  const side = `side_${colourOfSeat(seat)}`;
+  return card.seats[seat]?.name || (isKey(side) ? t(side) : "");
+}

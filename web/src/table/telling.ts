@@ -1,0 +1,163 @@
+/** The log in words: an entry of the server's log as a sentence. */
+
+import type { Counts, Entry, GameEvent } from "../net/wire";
+import { t } from "../words";
+import type { Key, MapWords } from "../words";
+
+export interface Told {
+  number: number;
+  at: number;
+  /** The seat whose doing it was; null for the table's own. */
+  seat: number | null;
+  text: string;
+  /** Points that followed, by seat. */
+  points: { seat: number; points: number }[];
+  chat: boolean;
+  gone: boolean;
+  /** Routes that were claimed, for showing them. */
+  routes: string[];
+}
+
+type Names = (seat: number) => string;
+
+/** Events that a sentence is not needed for. */
+const UNTOLD = new Set(["turn", "turned_up", "terrain_turned_up", "scored"]);
+
+export class Teller {
+  constructor(
+    private readonly words: MapWords,
+    private readonly names: Names,
+  ) {}
+
+  tell(entries: Entry[]): Told[] {
+    const gone = new Set(entries.flatMap((entry) => (entry.kind === "taken_back" ? (entry.numbers ?? []) : [])));
+    return entries.flatMap((entry) => {
+      const told = this.one(entry);
+      return told ? [{ ...told, gone: gone.has(entry.number) }] : [];
+    });
+  }
+
+  private one(entry: Entry): Told | null {
+    const base = { number: entry.number, at: entry.at, seat: null, points: [], chat: false, gone: false, routes: [] };
+    if (entry.kind === "said") {
+      return { ...base, seat: entry.seats?.[0] ?? null, text: entry.text ?? "", chat: true };
+    }
+    if (entry.kind === "played") return this.played(entry);
+    const text = this.around(entry);
+    return text ? { ...base, text } : null;
+  }
+
+  private around(entry: Entry): string {
+    const name = entry.seat === undefined ? "" : this.names(entry.seat);
+    if (entry.kind === "seated") return t("told_seated", { name: entry.name ?? "" });
+    if (entry.kind === "filled") return t("told_filled", { level: t(`level_${entry.level ?? "regular"}`) });
+    if (entry.kind === "undo_answered") return t(entry.accepted ? "told_undo_yes" : "told_undo_no");
+    const keys: Record<string, Key> = {
+      left: "told_left",
+      started: "told_started",
+      ended: "told_ended",
+      closed: "told_closed",
+      taken_back: "told_taken_back",
+      undo_asked: "told_undo_asked",
+      stand_in: "told_stand_in",
+      returned: "told_returned",
+      rematched: "told_rematched",
+    };
+    const key = keys[entry.kind];
+    return key ? t(key, { name }) : "";
+  }
+
+  private played(entry: Entry): Told {
+    const events = entry.events ?? [];
+    const seat = entry.seat ?? 0;
+    const shown = events
+      .filter((event) => !UNTOLD.has(event.event))
+      // What others kept in the opening is told with the last choice (B6); one's own was told when chosen.
+      .filter((event) => event.event !== "kept" || event.seat === seat || event["tickets"] === undefined)
+      .filter((event, _, all) => event.event !== "chose" || !all.some((one) => one.event === "kept"))
+      .map((event) => this.event(event, seat))
+      .filter(Boolean);
+    const points = events
+      .filter((event) => event.event === "scored")
+      .map((event) => ({ seat: event.seat, points: Number(event["points"]) }));
+    const routes = events.filter((event) => event.event === "claimed").map((event) => String(event["route"]));
+    // The one action that nothing follows from: a marker that is not placed (W6).
+    const text = shown.join(" · ") || t("told_nothing");
+    return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
+  }
+
+  private event(event: GameEvent, actor: number): string {
+    const text = this.phrase(event);
+    const other = event.seat >= 0 && event.seat !== actor;
+    return text && other ? `${this.names(event.seat)}: ${text}` : text;
+  }
+
+  private phrase(event: GameEvent): string {
+    const { words } = this;
+    const text = (name: string): string => String(event[name] ?? "");
+    switch (event.event) {
+      case "drew":
+        if (event["from"] === "row") return t("told_drew_row", { card: words.card(text("card")) });
+        return event["card"] ? t("told_drew_deck_card", { card: words.card(text("card")) }) : t("told_drew_deck");
+      case "row_cleared":
+        return words.t("told_row_cleared");
+      case "reshuffled":
+        return t("told_reshuffled");
+      case "offered":
+        return words.t("told_offered", { count: text("count") });
+      case "chose":
+        return t("told_chose");
+      case "kept":
+        return this.kept(event);
+      case "starts":
+        return t("told_starts", { name: this.names(event.seat) });
+      case "claimed":
+        return t("told_claimed", { route: words.route(text("route")), cards: this.paid(event) });
+      case "passed":
+        return t("told_passed");
+      case "last_round":
+        return t("told_last_round");
+      case "over":
+        return t(event["why"] === "all_passed" ? "told_over_all_passed" : "told_over_last_round");
+      case "merchandise":
+        return t("told_merchandise", { count: text("has") });
+      case "bullet_train":
+        return t("told_bullet_train", { count: text("track") });
+      case "marker":
+        return t("told_marker", { city: words.city(text("city")) });
+      case "alvin":
+        return t("told_alvin", { city: words.city(text("city")) });
+      case "terrain":
+        return t(event["from"] === "row" ? "told_terrain_row" : "told_terrain_deck", {
+          card: words.terrain(text("kind")),
+        });
+      default:
+        return "";
+    }
+  }
+
+  private kept(event: GameEvent): string {
+    const tickets = event["tickets"] as number[] | undefined;
+    if (tickets?.length) {
+      return t("told_kept_own", { list: tickets.map((number) => this.words.ticket(number)).join(", ") });
+    }
+    return this.words.t("told_kept", { count: String(event["count"]) });
+  }
+
+  private paid(event: GameEvent): string {
+    const cards: Counts = { ...(event["cards"] as Counts | undefined) };
+    const standIns = Number(event["stand_ins"] ?? 0);
+    const wild = Number(event["locomotives"] ?? 0) + standIns;
+    if (wild) cards["locomotive"] = wild;
+    const terrain = Number(event["surcharge"] ?? 0) - standIns;
+    const paid = this.words.count(cards);
+    return terrain > 0 ? `${paid} + ${terrain} × ${t("terrain_cards")}` : paid;
+  }
+}
+
+/** The newest move that still counts, and the routes claimed since a seat's own last move. */
+export function sinceMine(told: Told[], mine: number[]): Told[] {
+  const moves = told.filter((one) => one.seat !== null && !one.chat && !one.gone);
+  const last = moves.findLastIndex((one) => mine.includes(one.seat ?? -1));
+  return moves.slice(last + 1);
+}

@@ -1,0 +1,98 @@
+/** Every text that is shown: by key from the catalogues, or as the server says it in both languages. */
+
+import type { Language, MapFacts, Text } from "../net/wire";
+import { prefs } from "../store/prefs";
+import { en } from "./en";
+import type { Key } from "./en";
+import { fi } from "./fi";
+
+export type { Key } from "./en";
+
+const CATALOGUES: Record<Language, Record<Key, string>> = { en, fi };
+type Fields = Record<string, string | number>;
+
+export const language = (): Language => prefs.value.language;
+
+export function t(key: Key, fields: Fields = {}): string {
+  return CATALOGUES[language()][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
+}
+
+/** A text that came in both languages. */
+export const said = (text: Text): string => text[language()];
+
+export const isKey = (key: string): key is Key => key in en;
+
+/** With a large first letter, as labels have it. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+
+/** The words of one map: its own where it has them. */
+export class MapWords {
+  private readonly cities: Map<string, Text>;
+  private readonly cards: Map<string, Text>;
+  private readonly routes: Map<string, [string, string]>;
+
+  constructor(readonly facts: MapFacts) {
+    this.cities = new Map(facts.cities.map((city) => [city.id, city.name]));
+    this.cards = new Map(facts.cards.map((card) => [card.id, card.name]));
+    this.routes = new Map(facts.routes.map((route) => [route.id, [route.from, route.to]]));
+  }
+
+  /** A text of the catalogue, with the map's own words for its things. */
+  t(key: Key, fields: Fields = {}): string {
+    return t(key, {
+      tickets: this.word("tickets"),
+      trains: this.word("trains"),
+      locomotives: this.word("locomotives"),
+      ...fields,
+    });
+  }
+
+  word(key: "ticket" | "tickets" | "train" | "trains" | "locomotive" | "locomotives" | "city" | "train_cards"): string {
+    const own = this.facts.words[key];
+    return own ? said(own) : t(key);
+  }
+
+  card(card: string): string {
+    if (card === "grey") return t("grey");
+    const own = this.facts.words[card] ?? this.cards.get(card);
+    return own ? said(own) : card;
+  }
+
+  /** `3 × red + 1 × locomotive` */
+  count(counts: Record<string, number>): string {
+    return Object.entries(counts)
+      .filter(([, number]) => number)
+      .map(([card, number]) => `${number} × ${this.card(card)}`)
+      .join(" + ");
+  }
+
+  city(id: string): string {
+    const name = this.cities.get(id) ?? this.facts.places[id];
+    return name ? said(name) : id;
+  }
+
+  route(id: string): string {
+    const ends = this.routes.get(id);
+    return ends ? `${this.city(ends[0])} – ${this.city(ends[1])}` : id;
+  }
+
+  ticket(number: number): string {
+    const ticket = this.facts.tickets[number];
+    return ticket ? said(ticket.name) : "";
+  }
+
+  terrain(kind: string): string {
+    const name = this.facts.variant.terrain_names?.[kind];
+    return name ? said(name) : kind;
+  }
+
+  points(number: number): string {
+    return number === 1 ? t("points_one") : t("points_count", { number });
+  }
+
+  /** Where the points of a score line come from. */
+  source(source: string): string {
+    const key = `source_${source}`;
+    return isKey(key) ? this.t(key) : source;
+  }
+}
