@@ -6,7 +6,7 @@ import json
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.folding import HOST, SECRET, Pretended
@@ -392,53 +392,6 @@ def test_a_turn_has_one_time_however_many_actions_it_takes() -> None:
 
 
 # --- whatever comes -------------------------------------------------------------------------
-
-seats_ = st.integers(0, 3)
-numbers_ = st.integers(-3, 1)
-persons = st.sampled_from(["p0", "p1", "p2", HOST, "stranger", ""])
-actions_ = st.sampled_from(
-    ["keep 1,2", "keep 1", "draw deck", "draw red", "tickets", "pass", "nosta sininen", "", "moon"]
-)
-
-
-@st.composite
-def commands(draw: st.DrawFn, last: int) -> wire.Command:
-    number = max(0, last + draw(numbers_))
-    seat = draw(seats_)
-    found: wire.Command = draw(
-        st.one_of(
-            st.builds(wire.Play, seat=st.just(seat), action=actions_, number=st.just(number)),
-            st.builds(wire.Undo, seat=st.just(seat), number=st.just(number)),
-            st.builds(wire.AnswerUndo, accept=st.booleans(), number=st.just(number)),
-            st.builds(wire.Sit, name=st.text(max_size=5), seat=st.none() | seats_),
-            st.builds(wire.Leave, seat=st.just(seat)),
-            st.builds(wire.Fill, level=st.just("novice"), seat=st.none() | seats_),
-            st.builds(wire.Say, text=st.text(max_size=5)),
-            st.builds(wire.Away, seat=st.just(seat)),
-            st.builds(wire.Back, seat=st.just(seat)),
-            st.just(wire.Start()),
-        )
-    )
-    return found
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.data())
-def test_any_commands_leave_a_log_that_folds_to_the_same_table(data: st.DataObject) -> None:
-    table = Pretended(["open", "open", "open"])
-    table.do(wire.Sit(name="a", seat=0), "p0")
-    if data.draw(st.booleans()):
-        table.do(wire.Sit(name="b", seat=1), "p1")
-        table.do(wire.Sit(name="c", seat=2), "p2")
-        table.do(wire.Start(), HOST)
-    for _ in range(25):
-        command, person = data.draw(commands(table.live.number)), data.draw(persons)
-        before = table.picture()
-        judged = table.judge(command, person)
-        assert table.picture() == before
-        if not isinstance(judged, Refused):
-            table.add(*judged)
-    assert table.again().picture() == table.picture()
 
 
 @given(st.text(max_size=200))
