@@ -38,9 +38,11 @@ def test_the_second_card_is_no_face_up_locomotive(visit: Opener) -> None:
         assert not seen["over"], "no locomotive came up"
         if seen["phase"] == "second_draw" and loco.count():
             break
-        # Cards from the deck leave the row as it is.
-        if "draw deck" in seen["cards"] and not seen["offers"]:
-            seen["lit"], seen["cards"] = [], ["draw deck"]
+        # A card from the deck leaves a locomotive in the row; one from the row may turn one up.
+        row = [card for card in seen["cards"] if card not in ("tickets", "draw locomotive")]
+        if row:
+            seen["lit"] = []
+            seen["cards"] = ["draw deck"] if loco.count() and "draw deck" in row else row
         player.step(seen)
     assert loco.first.get_attribute("aria-disabled") == "true"
     loco.first.click(force=True)  # a card that says why not is no button that does something
