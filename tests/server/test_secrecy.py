@@ -87,17 +87,18 @@ def test_whole_games_tell_nobody_what_their_seats_may_not_know(
         # The check has something to look at: whoever holds the seat is told of the difference.
         for name in (one for one, seats in SEATS.items() if hiding in seats):
             assert played.plain(name) != again.plain(name)
-    check_end(played)
+    check_end(played, world)
 
 
-def check_end(played: Recording) -> None:
-    """At the end the promise about the shuffle is kept, to everybody."""
+def check_end(played: Recording, world: World) -> None:
+    """At the end the promise about the shuffle is kept, to everybody, and the record holds."""
     for name, sent in played.sent.items():
         shown = [one.data for one in sent if one.over and one.what.endswith("/record")]
         assert shown, name
         facts = msgspec.json.decode(shown[-1][shown[-1].index('{"') :])
         assert holds(facts.pop("commitment"), int(facts["seed"]), facts.pop("salt"))
         assert facts["seed"] == played.until_the_end["seed"]
+        facts["decks"] = world.decks
         assert Game.replay(Record.from_json(msgspec.json.encode(facts).decode())).over
 
 
