@@ -64,7 +64,8 @@ function having(game: Game, colour: string): string {
   const wild = hand["locomotive"] ?? 0;
   const colours = Object.entries(hand).filter(([card]) => card !== "locomotive");
   const number = colour === "grey" ? Math.max(0, ...colours.map(([, count]) => count)) : (hand[colour] ?? 0);
-  return wild ? game.words.t("you_have_more", { number, wild }) : t("you_have", { number });
+  const locomotives = game.words.word(wild === 1 ? "locomotive" : "locomotives");
+  return wild ? game.words.t("you_have_more", { number, wild, locomotives }) : t("you_have", { number });
 }
 
 /** Why the route cannot be claimed, as the server says; asked when somebody looks at it. */
