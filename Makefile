@@ -45,7 +45,8 @@ test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
 test-compiled: $(COMPILED) $(WEB) client
-	$(BIN)/pytest -n auto --dist loadgroup tests/build tests
+	$(BIN)/pytest -n auto --dist loadgroup --ignore=tests/browser tests/build tests
+	$(BIN)/pytest -n auto --dist loadgroup tests/browser # apart: the browser's driver leaves an event loop running
 
 bench: $(COMPILED)
 	@$(BIN)/veturi bench

@@ -241,8 +241,9 @@ def test_health_and_metrics(server: Running) -> None:
 # --- pages ----------------------------------------------------------------------------------
 
 
-def test_without_a_client_there_is_a_plain_page(server: Running) -> None:
-    answer = httpx.get(f"{server.address}/")
+def test_without_a_client_there_is_a_plain_page(tmp_path: Path) -> None:
+    with running(tmp_path / "g.db", client=tmp_path / "none") as server:
+        answer = httpx.get(f"{server.address}/")
     assert answer.status_code == 200
     assert "docs/server.md" in answer.text
     assert "<script" not in answer.text
