@@ -1,4 +1,4 @@
-"""Databases to test against: files of SQLite, and a private PostgreSQL for the run."""
+"""Databases to test against, a private PostgreSQL among them; a server, and people at it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
+
+from server.serving import Running, Somebody, running
 
 #: The user of a cluster that root starts, since PostgreSQL refuses to run as root.
 UNPRIVILEGED = ("postgres", "nobody")
@@ -145,3 +147,30 @@ def url(request: pytest.FixtureRequest) -> str:
     """A new database of either kind."""
     make: Callable[[str], str] = request.getfixturevalue
     return make("sqlite_url" if request.param == "sqlite" else "postgres_url")
+
+
+# --- a server, and people ------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
+        yield found
+
+
+@pytest.fixture
+def aino(server: Running) -> Iterator[Somebody]:
+    with Somebody(server) as found:
+        yield found
+
+
+@pytest.fixture
+def eino(server: Running) -> Iterator[Somebody]:
+    with Somebody(server) as found:
+        yield found
+
+
+@pytest.fixture
+def mallory(server: Running) -> Iterator[Somebody]:
+    with Somebody(server) as found:
+        yield found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,30 +19,6 @@ from veturi.server.hall import Hall
 from veturi.server.limits import GENEROUS
 from veturi.server.rooms import Listener, Room
 from veturi.server.rows import StoreError
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
-
-
-@pytest.fixture
-def aino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
-
-
-@pytest.fixture
-def eino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
-
-
-@pytest.fixture
-def mallory(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
 
 
 def two(aino: Somebody, eino: Somebody, **settings: Any) -> str:

@@ -22,12 +22,6 @@ from veturi.server.judging import alike, clean
 from veturi.server.people import COOKIE, People
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
-
-
 @pytest.fixture
 def browser(server: Running) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=f"{server.address}{API}") as found:

@@ -26,12 +26,6 @@ from veturi.server.serving import bind
 DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
-
-
 @pytest.fixture
 def client(server: Running) -> Iterator[Client]:
     with Client(server.address) as found:

@@ -34,12 +34,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield found
 
 
-@pytest.fixture
-def aino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
-
-
 def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
     until = time.monotonic() + seconds
     while time.monotonic() < until:

@@ -6,7 +6,7 @@ import json
 import logging
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -237,18 +237,6 @@ def test_whatever_people_do_a_table_holds() -> None:
 
 
 # --- the WebSocket --------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
-
-
-@pytest.fixture
-def aino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
 
 
 def nonsense(chance: random.Random) -> str | bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
 from pathlib import Path
 from socket import create_connection
 
@@ -17,13 +16,6 @@ from veturi.server import calls
 from veturi.server.limits import Buckets, Gate, Limits
 from veturi.server.people import COOKIE, People, cookie_header, hash_of, new_secret, secret_in
 from veturi.server.rows import Entry, StoreError
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
-
 
 # --- who somebody is ------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
-from server.serving import API, Running, Somebody, running
+from server.serving import API, Running, Somebody
 from veturi.server.app import ENDPOINTS
 from veturi.server.openapi import describe
 
@@ -46,12 +46,6 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

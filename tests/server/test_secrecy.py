@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -27,7 +27,7 @@ from server.recording import (
     secrets_told,
     told_apart,
 )
-from server.serving import Running, running
+from server.serving import Running
 from server.worlds import World, hidden_differences, make_twin, make_world
 from veturi.maps import map_ids
 from veturi.rules import Game, Record, make_rules
@@ -40,12 +40,6 @@ from veturi.server.seen import Told, Viewer
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
 KINDS = {"hand", "tickets", "offer", "deck"}
 SEED = random.Random(7).getrandbits(96) | 1 << 95
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
 
 
 @pytest.fixture

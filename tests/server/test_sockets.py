@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,27 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from server.serving import API, Running, Socket, Somebody, running
+from server.serving import API, Running, Socket, Somebody
 from veturi.server import rooms, wire
 from veturi.server.messages import News
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
-
-
-@pytest.fixture
-def aino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
-
-
-@pytest.fixture
-def eino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
 
 
 def two(aino: Somebody, eino: Somebody, **settings: Any) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,29 +10,11 @@ import httpx
 import msgspec
 import pytest
 
-from server.serving import API, Running, Somebody, running
+from server.serving import API, Running, Somebody
 from veturi.maps import map_ids
 from veturi.rules import Game, Record
 from veturi.server import messages, rest, wire
 from veturi.server.commitment import holds
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "games.db") as found:
-        yield found
-
-
-@pytest.fixture
-def aino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
-
-
-@pytest.fixture
-def eino(server: Running) -> Iterator[Somebody]:
-    with Somebody(server) as found:
-        yield found
 
 
 def fits(data: Any, shape: Any) -> None:
