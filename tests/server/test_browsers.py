@@ -18,7 +18,7 @@ from server.serving import API, Running, Somebody, running
 from veturi.server.app import HEADERS
 from veturi.server.calls import address_of
 from veturi.server.house import House
-from veturi.server.judging import alike, clean
+from veturi.server.names import alike, clean
 from veturi.server.people import COOKIE, People
 
 

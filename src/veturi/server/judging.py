@@ -5,7 +5,6 @@ Everything here only looks: a refusal changes nothing, and entries count when th
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -15,14 +14,13 @@ from veturi.server import entries as log
 from veturi.server import wire
 from veturi.server.entries import Entry
 from veturi.server.live import LiveTable, SeatState, Status
+from veturi.server.names import MOST_NAME, alike, clean
 from veturi.server.refusals import Refused, of_rules, refused
 from veturi.server.settings import PERSON, check, table_rules
 from veturi.table.undo import undoable, why_not_undo
 
 __all__ = [
     "Judged",
-    "alike",
-    "clean",
     "judge",
     "judge_bot",
     "judge_holder",
@@ -33,29 +31,6 @@ __all__ = [
 ]
 
 Judged = list[Entry] | Refused
-
-MOST_NAME: Final = 40
-#: What is left of text is letters, marks, numbers, punctuation, symbols and plain spaces.
-HIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-#: Letters and symbols that nobody can see either.
-BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-#: Invisible and yet part of many scripts and of joined symbols.
-JOINER: Final = "\u200d"
-
-
-def clean(text: str, most: int) -> str:
-    """Text as people see it: no control or invisible characters, single spaces, not too long."""
-    seen = (c if c == JOINER or _visible(c) else " " for c in unicodedata.normalize("NFC", text))
-    return " ".join("".join(seen).split())[:most].strip(f"{JOINER} ")
-
-
-def _visible(letter: str) -> bool:
-    return unicodedata.category(letter) not in HIDDEN and letter not in BLANK
-
-
-def alike(name: str) -> str:
-    """What names that people would take for the same have in common."""
-    return unicodedata.normalize("NFKC", name).casefold().replace(JOINER, "")
 
 
 def judge(live: LiveTable, command: wire.Command, person: str, invited: bool) -> Judged:

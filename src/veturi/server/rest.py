@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 from starlette.responses import Response
@@ -14,6 +14,17 @@ from veturi.server.hall import ID
 from veturi.server.house import House
 from veturi.server.people import cookie_header, new_secret
 from veturi.server.refusals import Refused, refused
+from veturi.server.requests import (
+    ListQuery,
+    LogQuery,
+    MineQuery,
+    NewPersonRequest,
+    SetWebhook,
+    TableQuery,
+    UsedLink,
+    UseLink,
+    WebhookKey,
+)
 from veturi.server.rooms import Room
 from veturi.server.rows import PersonTable, TableRow, Webhook
 from veturi.server.seen import Viewer, message
@@ -23,65 +34,6 @@ __all__ = ["ENDPOINTS", "run_command"]
 MOST_LISTED: Final = 50
 #: Entries in one answer of a log.
 MOST_ENTRIES: Final = 2000
-
-Token = Annotated[str, msgspec.Meta(max_length=100)]
-Url = Annotated[str, msgspec.Meta(max_length=500)]
-
-
-class NewPersonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody new wants to be known: by a cookie, or by a secret in the answer."""
-
-    cookie: bool = False
-
-
-class UseLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A personal link. With `move` nobody else holds the seat any more."""
-
-    token: Token
-    move: bool = False
-    #: For a seat where nobody sat.
-    name: Token = ""
-
-
-class SetWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where "your turn" is told."""
-
-    url: Url
-
-
-class WebhookKey(msgspec.Struct, frozen=True):
-    """The key that signs what is told: HMAC-SHA256 of the body, as hex."""
-
-    key: str
-
-
-class TableQuery(msgspec.Struct, frozen=True):
-    """`token`: of the table's link, if it is private and one has no seat."""
-
-    token: Token = ""
-
-
-class LogQuery(msgspec.Struct, frozen=True):
-    """`after`: the last number that is known; `all`: everybody's cards, once the game is over."""
-
-    token: Token = ""
-    after: wire.Number = 0
-    all: bool = False
-
-
-class ListQuery(msgspec.Struct, frozen=True):
-    """`before`: what the last page said of the next; `status`: open tables or those in play."""
-
-    before: Token = ""
-    status: Annotated[str, msgspec.Meta(pattern="^(open|playing)$")] = "open"
-
-
-class MineQuery(msgspec.Struct, frozen=True):
-    """`waiting`: only tables that wait for oneself."""
-
-    before: Token = ""
-    waiting: bool = False
-
 
 _new_person = msgspec.json.Decoder(NewPersonRequest)
 _new_table = msgspec.json.Decoder(tables.NewTable)
@@ -296,14 +248,6 @@ async def use_link(call: Call) -> dict[str, Any]:
         raise Refuse(used)
     room, seat = used
     return {"table": room.live.id, "seat": seat, "number": room.live.number}
-
-
-class UsedLink(msgspec.Struct, frozen=True):
-    """The seat that a personal link gave."""
-
-    table: str
-    seat: int
-    number: int
 
 
 async def set_webhook(call: Call) -> WebhookKey:

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.house import House
 from veturi.server.messages import News
-from veturi.server.rest import LogQuery
+from veturi.server.requests import LogQuery
 from veturi.server.rooms import Listener, Room
 
 __all__ = ["ENDPOINTS"]
