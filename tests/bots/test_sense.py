@@ -14,6 +14,7 @@ from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable
 from veturi.rules import Game
 from veturi.rules.board import vector
+from veturi.rules.paths import Joined
 
 L = "locomotive"
 
@@ -58,6 +59,26 @@ def test_a_shortest_way_is_a_shortest_way() -> None:
             assert links.nearest(vector([node])) == node
             assert links.distance[node] == known[node]
             assert sum(prices[route] for route in links.trace(node)) == known[node]
+
+
+def test_a_plan_from_a_start_joins_every_end_to_it() -> None:
+    """W5: routes are built on from the starting city; ends that were joined are free for others."""
+    table = rules("oldwest", 2)
+    board, prices = table.board, lengths("oldwest")
+    for root in range(0, int(board.n_nodes), 5):
+        for first in range(0, int(board.n_tickets) - 4, 7):
+            tickets = vector(range(first, first + 4))
+            planner = Planner(Ground(table), True)
+            plan = planner.join(tickets, prices, root)
+            assert sorted(plan.tickets) == sorted(tickets)
+            assert plan.price == sum(prices[route] for route in plan.routes)
+            assert plan.price <= sum(planner.alone[one] for one in tickets)
+            joined = Joined(board, plan.routes)
+            for one in tickets:
+                for ends in (board.ticket_a[one], board.ticket_b[one]):
+                    assert any(joined.find(node) == joined.find(root) for node in ends)
+            # Each route lies on the way of at least one end; all lead to the same tree.
+            assert all(uses >= 1 for uses in plan.uses)
 
 
 def test_one_network_for_two_tickets_is_cheaper_than_two() -> None:

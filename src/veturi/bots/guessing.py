@@ -53,8 +53,7 @@ class Guess:
     def _distance(self, links: Links, ticket: i64, prices: vec[i64]) -> int:
         aims = self.board.ticket_b[ticket]
         links.spread(self.board.ticket_a[ticket], prices, aims)
-        node = links.nearest(aims)
-        return FAR if node < 0 else int(links.distance[node])
+        return int(links.least(aims))
 
     def deal(self, state: State, chance: Chance) -> None:
         """Exchanges tickets of the others with some of the deck, in a world of the search."""

@@ -148,6 +148,11 @@ class Links:
                 best = targets[i]
         return best
 
+    def least(self, targets: vec[i64]) -> i64:
+        """The distance of the nearest of some nodes; FAR if none can be reached."""
+        node = self.nearest(targets)
+        return FAR if node < 0 else self.distance[node]
+
     def trace(self, node: i64) -> vec[i64]:
         """The routes of the way to a node."""
         found = vec[i64]()

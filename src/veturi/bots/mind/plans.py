@@ -53,7 +53,7 @@ class Planner:
         free; of several orders the cheapest result counts. With a root (W5) every end is joined
         to it instead.
         """
-        order = self._dearest_first(tickets, prices)
+        order = self._dearest_first(tickets, prices, root)
         best = self.join_in_order(order, prices, root)
         if len(tickets) > 1 and self.joint:
             other = self.join_in_order(_backwards(order), prices, root)
@@ -65,22 +65,31 @@ class Planner:
                     best = other
         return best
 
-    def _dearest_first(self, tickets: vec[i64], prices: vec[i64]) -> vec[i64]:
+    def _dearest_first(self, tickets: vec[i64], prices: vec[i64], root: i64) -> vec[i64]:
         """The tickets by how dear each is alone."""
-        board = self.ground.rules.board
         alone = self.alone
+        if root >= 0:
+            self.links.spread(append(vec[i64](), root), prices, vec[i64]())
         order = tickets[:]
         for i in range(len(tickets)):
             ticket = tickets[i]
-            self.links.spread(board.ticket_a[ticket], prices, board.ticket_b[ticket])
-            node = self.links.nearest(board.ticket_b[ticket])
-            alone[ticket] = FAR if node < 0 else self.links.distance[node]
+            alone[ticket] = self._price_alone(ticket, prices, root)
             at: i64 = i
             while at > 0 and alone[ticket] > alone[order[at - 1]]:
                 order[at] = order[at - 1]
                 at -= 1
             order[at] = ticket
         return order
+
+    def _price_alone(self, ticket: i64, prices: vec[i64], root: i64) -> i64:
+        """Of joining a ticket's ends, or each of them to the root from which the links spread."""
+        board = self.ground.rules.board
+        links = self.links
+        if root < 0:
+            links.spread(board.ticket_a[ticket], prices, board.ticket_b[ticket])
+            return links.least(board.ticket_b[ticket])
+        price = links.least(board.ticket_a[ticket]) + links.least(board.ticket_b[ticket])
+        return price if price < FAR else FAR
 
     def join_in_order(self, tickets: vec[i64], given: vec[i64], root: i64) -> Plan:
         """The network that comes of joining the tickets in just this order."""
