@@ -24,6 +24,9 @@ LOOK = """() => {
     cities: city ? [...city.options].map((one) => one.value).filter(Boolean) : [],
   };
 }"""
+#: Something is asked, and the last answer is settled: others may move while it is on its way.
+READY = """() => document.querySelector(".scoring") !== null
+  || document.querySelector("main.table[data-busy=false] .prompt-mine") !== null"""
 PLACE = """(id) => {
   const spaces = document.querySelectorAll(`.sheet [data-route="${id}"] > g`);
   const box = spaces[Math.floor(spaces.length / 2)].getBoundingClientRect();
@@ -64,10 +67,11 @@ class Player:
 
     def wait(self) -> dict[str, Any]:
         """Until something is asked of this player, or the game is over."""
-        self.page.wait_for_function(
-            "() => document.querySelector('.prompt-mine, .scoring') !== null", timeout=120_000
-        )
-        return self.look()
+        while True:
+            self.page.wait_for_function(READY, timeout=120_000)
+            seen = self.look()
+            if seen["mine"] or seen["over"]:
+                return seen
 
     def kind(self, seen: dict[str, Any]) -> str:
         """What is asked."""

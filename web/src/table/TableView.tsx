@@ -67,11 +67,17 @@ const TABS: Picked["tab"][] = ["cards", "tickets", "players", "log"];
 
 /** `children` stand in place of the prompt. */
 export function TableLayout({ children }: { children?: ComponentChildren }): JSX.Element {
-  const { map, view, state, picked, words } = useGame();
+  const { map, view, state, picked, words, busy } = useGame();
   const { tab } = useStore(picked);
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
   return (
-    <main class={`table ${tall ? "table-tall" : "table-wide"}`} data-tab={tab} data-phase={view.phase} data-number={state.number}>
+    <main
+      class={`table ${tall ? "table-tall" : "table-wide"}`}
+      data-tab={tab}
+      data-phase={view.phase}
+      data-number={state.number}
+      data-busy={busy}
+    >
       <h1 class="sr">{said(map.facts.name)}</h1>
       <div class="table-board">
         <ScoreTrack />
