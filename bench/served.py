@@ -19,8 +19,8 @@ import httpx
 __all__ = ["Served", "Usage"]
 
 TICKS = os.sysconf("SC_CLK_TCK")
-#: Whether the engine is compiled is the owner's business, and no fault of the server's.
-UNSAID = "ignore:veturi.rules has changed:RuntimeWarning"
+#: A warning is a fault; that the engine is not compiled is none of the server's.
+WARNINGS = "error,ignore:veturi.rules has changed:RuntimeWarning"
 START_SECONDS = 60.0
 
 
@@ -51,7 +51,7 @@ class Served:
             stdout=subprocess.PIPE,
             stderr=self._said,
             stdin=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONWARNINGS": UNSAID},
+            env={**os.environ, "PYTHONWARNINGS": WARNINGS},
         )
         self.address = self._told_address()
         self.port = int(self.address.rsplit(":", 1)[1])
@@ -100,10 +100,10 @@ class Served:
             self.process.send_signal(signal.SIGKILL)
         self._reap(10)
 
-    def stop(self, seconds: float = 20.0) -> tuple[int, float]:
+    def stop(self, seconds: float = 20.0, how: int = signal.SIGTERM) -> tuple[int, float]:
         """Asks it to end: its exit code, and the seconds it took."""
         begun = time.monotonic()
-        self.process.send_signal(signal.SIGTERM)
+        self.process.send_signal(how)
         code = self._reap(seconds)
         return code, time.monotonic() - begun
 

@@ -19,7 +19,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from veturi.server.journal import Journal
-from veturi.server.store import Entry, Standing, Store, TableRow
+from veturi.server.rows import Entry, Standing, TableRow
+from veturi.server.store import Store
 
 BODY = b'{"kind":"played","seat":2,"action":"claim Helena-Omaha red+1","key":"' + b"k" * 32 + b'"}'
 SUMMARY = b'{"map":"usa","names":["Aino","Eino","Helmi","Toivo"],"turn":57}' * 3

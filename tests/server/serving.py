@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -16,6 +12,7 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 import httpx
+from served import Served
 from websockets.sync.client import ClientConnection, connect
 
 from veturi.server.house import Config, House
@@ -74,43 +71,6 @@ class Running:
         self.socket.close()
 
 
-class Process:
-    """`veturi serve` as people start it."""
-
-    def __init__(self, database: str, *words: str) -> None:
-        command = [sys.executable, "-m", "veturi", "serve", "--port", "0", "--no-limits"]
-        self.process = subprocess.Popen(
-            [*command, "--database", database, *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONWARNINGS": "error"},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith("Veturi: http://127.0.0.1:"), line + self.process.communicate()[1]
-        self.address = line.split()[1].rstrip("/")
-        self.port = int(self.address.rpartition(":")[2])
-        self._wait()
-
-    def _wait(self) -> None:
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
-            try:
-                if httpx.get(f"{self.address}/health").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError("the server does not answer")
-
-    def end(self, how: int = signal.SIGTERM) -> tuple[int, float, str]:
-        """Its exit code, how long it took, and what it complained of."""
-        began = time.monotonic()
-        self.process.send_signal(how)
-        _, complaints = self.process.communicate(timeout=20)
-        return self.process.returncode, time.monotonic() - began, complaints
-
-
 @contextmanager
 def running(
     path: Path | str, *, limits: Limits = GENEROUS, client: Path | None = None, **more: Any
@@ -125,7 +85,7 @@ def running(
 class Somebody:
     """A person who uses the interface."""
 
-    def __init__(self, server: Running | Process, secret: str | None = None) -> None:
+    def __init__(self, server: Running | Served, secret: str | None = None) -> None:
         self.server = server
         if secret is None:
             secret = httpx.post(f"{server.address}{API}/people", json={}).json()["secret"]

@@ -7,7 +7,8 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
-from veturi.server.store import OPEN, Entry, Standing, Store, TableRow
+from veturi.server.rows import OPEN, Entry, Standing, TableRow
+from veturi.server.store import Store
 
 P = ParamSpec("P")
 

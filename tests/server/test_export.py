@@ -18,7 +18,8 @@ import pytest
 from server.stored import add_table, entries, entry, on_loop, row, standing
 from veturi.server.backups import back_up
 from veturi.server.exporting import Imported, export_tables, import_tables
-from veturi.server.store import INVITE, Entry, Holder, Person, Store, StoreError, Token, Webhook
+from veturi.server.rows import INVITE, Entry, Holder, Person, StoreError, Token, Webhook
+from veturi.server.store import Store
 
 SECRET = json.dumps({"seed": "123", "salt": "s", "invite": "open sesame", "watch": "peep"}).encode()
 

@@ -15,7 +15,8 @@ from server.conftest import Cluster
 from server.stored import add_table, entries, entry, on_loop, standing
 from veturi.server.databases import Database
 from veturi.server.journal import Journal
-from veturi.server.store import BusyError, Entry, Standing, Store, StoreError, UnfitError
+from veturi.server.rows import BusyError, Entry, Standing, StoreError, UnfitError
+from veturi.server.store import Store
 
 
 class Watched(Store):
@@ -229,10 +230,10 @@ async def test_a_database_that_is_gone_for_a_while(cluster: Cluster, postgres_ur
 FULL = """
 import asyncio, json, os, resource, signal, sys
 sys.path.insert(0, sys.argv[2])
-from server.conftest import Cluster
 from server.stored import add_table, entry
 from veturi.server.journal import Journal
-from veturi.server.store import Store, StoreError
+from veturi.server.rows import StoreError
+from veturi.server.store import Store
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 

@@ -13,7 +13,8 @@ import pytest
 
 from server.test_export import filled
 from test_cli import as_json, ok, run
-from veturi.server.store import PERSONAL, Store
+from veturi.server.rows import PERSONAL
+from veturi.server.store import Store
 
 
 @pytest.fixture

@@ -19,8 +19,9 @@ from server.conftest import Cluster
 from server.stored import add_table, entries, entry, on_loop, standing
 from veturi.server import migrations
 from veturi.server.migrations import REVISIONS
+from veturi.server.rows import Holder, Person, StoreError
 from veturi.server.schema import VERSION_TABLE, metadata
-from veturi.server.store import Holder, Person, Store, StoreError
+from veturi.server.store import Store
 
 
 def test_every_step_is_known_in_its_order() -> None:

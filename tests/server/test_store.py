@@ -7,18 +7,18 @@ import asyncio
 import pytest
 
 from server.stored import add_table, entries, entry, on_loop, row, standing
-from veturi.server.store import (
+from veturi.server.rows import (
     INVITE,
     PERSONAL,
     SPECTATOR,
     Entry,
     Holder,
     Person,
-    Store,
     StoreError,
     Token,
     Webhook,
 )
+from veturi.server.store import Store
 
 # --- logs -----------------------------------------------------------------------------------
 

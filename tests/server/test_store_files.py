@@ -19,9 +19,10 @@ import sqlalchemy as sa
 
 from server.stored import add_table, entries, entry, on_loop
 from veturi.server.places import data_directory, database_url
+from veturi.server.rows import Holder, Person, StoreError
 from veturi.server.schema import VERSION_TABLE
 from veturi.server.sqlite_logs import check_log
-from veturi.server.store import Holder, Person, Store, StoreError
+from veturi.server.store import Store
 
 TABLES = [f"table {number:02}" for number in range(30)]
 

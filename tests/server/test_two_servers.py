@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from served import Served
 
-from server.serving import Process, Somebody
+from server.serving import Somebody
 
 
 @pytest.fixture
-def servers(postgres_url: str) -> Iterator[list[Process]]:
-    found = [Process(postgres_url), Process(postgres_url)]
+def servers(postgres_url: str) -> Iterator[list[Served]]:
+    found = [Served(postgres_url), Served(postgres_url)]
     yield found
     for one in found:
         if one.process.poll() is None:
-            one.end(signal.SIGTERM)
+            one.stop()
 
 
-def test_a_move_made_at_one_server_appears_at_the_other(servers: list[Process]) -> None:
+def test_a_move_made_at_one_server_appears_at_the_other(servers: list[Served]) -> None:
     with Somebody(servers[0]) as aino, Somebody(servers[1]) as eino:
         table = aino.make(["open", "open"], sit=[0], public=True, options={"first": 0})
         with eino.socket(table) as there:
@@ -29,7 +29,10 @@ def test_a_move_made_at_one_server_appears_at_the_other(servers: list[Process]) 
             eino.do(table, "sit", name="Eino", seat=1)
             assert there.until("news")["entries"][0]["kind"] == "seated"
             with aino.socket(table) as here:
-                assert len(here.next()["entries"]) == 3
+                told = here.next()["entries"]
+                while len(told) < 3:
+                    told += here.until("news")["entries"]
+                assert [one["kind"] for one in told] == ["created", "seated", "seated"]
                 here.send(do="start", key="s")
                 number = here.until("accepted")["number"]
                 assert there.until("news")["entries"][0]["kind"] == "started"
@@ -61,7 +64,7 @@ def test_a_move_made_at_one_server_appears_at_the_other(servers: list[Process]) 
                 }
 
 
-def test_one_accepts_a_number_and_the_other_says_late(servers: list[Process]) -> None:
+def test_one_accepts_a_number_and_the_other_says_late(servers: list[Served]) -> None:
     with Somebody(servers[0]) as aino, Somebody(servers[1], aino.secret) as same:
         table = aino.make(["open", "open"], sit=[0, 1], options={"first": 0})
         number = aino.do(table, "start")["number"]
@@ -74,7 +77,7 @@ def test_one_accepts_a_number_and_the_other_says_late(servers: list[Process]) ->
         assert found["key"] == "late"
 
 
-def test_bots_go_on_when_the_server_that_drives_them_is_killed(servers: list[Process]) -> None:
+def test_bots_go_on_when_the_server_that_drives_them_is_killed(servers: list[Served]) -> None:
     with Somebody(servers[1]) as aino:
         table = aino.make(["novice", "novice"], pause=100, map="amsterdam")
         aino.do(table, "start")
@@ -82,7 +85,7 @@ def test_bots_go_on_when_the_server_that_drives_them_is_killed(servers: list[Pro
         while aino.look(table)["state"]["number"] < 6:
             assert time.monotonic() < until
             time.sleep(0.05)
-        servers[0].end(signal.SIGKILL)
+        servers[0].kill()
         number = aino.look(table)["state"]["number"]
         while aino.look(table)["state"]["number"] < number + 4:
             assert time.monotonic() < until, "nobody drives the bots"

@@ -16,7 +16,8 @@ import pytest
 from server.serving import Somebody, running
 from server.stored import add_table, on_loop
 from veturi.server import webhooks
-from veturi.server.store import Store, Webhook
+from veturi.server.rows import Webhook
+from veturi.server.store import Store
 from veturi.server.webhooks import Webhooks
 
 PUBLIC = "93.184.216.34"

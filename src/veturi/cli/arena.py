@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from types import TracebackType
 from typing import Annotated
 
 import typer
@@ -40,22 +39,17 @@ from veturi.rules import Rules
 __all__ = ["arena"]
 
 
-class Session:
+class Contest:
     """The runs of one command, each with its file if it is kept. Files are closed at its end."""
 
     def __init__(self) -> None:
         self.runs: list[Tournament] = []
         self._writers: list[RunWriter | None] = []
 
-    def __enter__(self) -> Session:
+    def __enter__(self) -> Contest:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         for writer in self._writers:
             if writer is not None:
                 writer.close()
@@ -214,30 +208,30 @@ def arena(
     table = CsvFile(csv) if csv is not None else None
     words = Words(language or user_language())
     kept = resumed or out
-    with Session() as session:
+    with Contest() as contest:
         try:
             if resumed is not None:
-                session.go_on(resumed, settings)
+                contest.go_on(resumed, settings)
             else:
-                session.begin(settings.runs(), out)
+                contest.begin(settings.runs(), out)
         except EntrantError as error:
             raise InputError(f"--bot{'' if bot else 's'}: {error}") from None
-        session.play(job_count(jobs), as_json, words)
+        contest.play(job_count(jobs), as_json, words)
     if table is not None:
-        table.write(session.runs)
+        table.write(contest.runs)
     if as_json:
-        tables = [run.facts() for run in session.runs]
-        ending = {"interrupted": session.interrupted, "saved": str(kept) if kept else None}
+        tables = [run.facts() for run in contest.runs]
+        ending = {"interrupted": contest.interrupted, "saved": str(kept) if kept else None}
         write_json({"command": "arena", "tables": tables, **ending})
     else:
-        _show(session, words, kept)
-    if session.interrupted:
+        _show(contest, words, kept)
+    if contest.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(session: Session, words: Words, kept: Path | None) -> None:
+def _show(contest: Contest, words: Words, kept: Path | None) -> None:
     console = make_console()
-    runs = session.runs
+    runs = contest.runs
     for run in runs:
         if run.tally.games:
             show_tournament(console, run, Words(words.language, run.rules.board.map))
@@ -245,7 +239,7 @@ def _show(session: Session, words: Words, kept: Path | None) -> None:
         show_summary(console, runs, words)
     if kept is not None:
         console.print(f"{words('saved')}: {kept}", soft_wrap=True)
-    if session.interrupted:
+    if contest.interrupted:
         done = sum(run.tally.games for run in runs)
         asked = sum(run.header.games for run in runs)
         console.print(words("interrupted", done=done, all=asked))

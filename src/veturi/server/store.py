@@ -13,13 +13,7 @@ from typing import Self
 from veturi.server import logs, registers
 from veturi.server.databases import Database, SqliteDatabase
 from veturi.server.rows import (
-    ENDED,
-    INVITE,
     OPEN,
-    PERSONAL,
-    PLAYING,
-    SPECTATOR,
-    BusyError,
     Entry,
     Holder,
     Person,
@@ -28,31 +22,10 @@ from veturi.server.rows import (
     StoreError,
     TableRow,
     Token,
-    UnfitError,
     Webhook,
 )
 
-__all__ = [
-    "ENDED",
-    "INVITE",
-    "OPEN",
-    "PERSONAL",
-    "PLAYING",
-    "SPECTATOR",
-    "BusyError",
-    "Entry",
-    "Holder",
-    "Person",
-    "PersonTable",
-    "Standing",
-    "Store",
-    "StoreError",
-    "TableRow",
-    "Token",
-    "UnfitError",
-    "Webhook",
-    "sqlite_path",
-]
+__all__ = ["Store", "sqlite_path"]
 
 #: The place of a row in a list that goes on: its time and its id.
 Place = tuple[float, str]
