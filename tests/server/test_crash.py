@@ -87,9 +87,8 @@ async def test_told_to_end_it_ends_within_seconds_and_in_order(url: str) -> None
         parties = await parties_at(Where(server.address), 4)
         async with Play(parties) as play:
             await play.until(40)
-            code, seconds = await asyncio.to_thread(server.stop)
+            code, _ = await asyncio.to_thread(server.stop)  # fails if it takes long
             assert (code, server.said()) == (0, "")
-            assert seconds < 5
             server = await asyncio.to_thread(Served, url, port=server.port)
             await play.to_the_end()
         for party in parties:
