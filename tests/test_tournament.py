@@ -173,6 +173,8 @@ def test_wins_and_scores_are_those_of_the_records(counted: tuple[Run, dict[str, 
         assert told["seats"] == seats[bot]
         assert told["wins"] == pytest.approx(wins[bot] / WIN)
         assert told["win_rate"] == pytest.approx(wins[bot] / WIN / seats[bot])
+        games = sum(bot in game.seats for game in run.games)
+        assert told["games_won_rate"] == pytest.approx(wins[bot] / WIN / games)
         assert told["score"] == pytest.approx(points[bot] / seats[bot])
         assert told["groups"] == pytest.approx(
             {group: parts[bot][group] / seats[bot] for group in ("routes", "tickets", "bonuses")}

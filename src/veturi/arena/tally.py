@@ -103,6 +103,8 @@ class BotTally:
         #: Of its seats: how many won, and their points.
         self.wins: Final = RoundMean(WIN)
         self.score: Final = RoundMean()
+        #: Of its games: how many one of its seats won.
+        self.games: Final = RoundMean(WIN)
         self.parts: Final[Counter[str]] = Counter()
         self.faults: Final[Counter[str]] = Counter()
         self.shown: Final[list[str]] = []
@@ -134,6 +136,8 @@ class BotTally:
             "wins": self.wins.sum / WIN,
             "win_rate": self.wins.mean,
             "win_rate_interval": self.wins.share_interval(),
+            "games_won_rate": self.games.mean,
+            "games_won_interval": self.games.share_interval(),
             "score": self.score.mean,
             "score_interval": self.score.interval(),
             "groups": self.groups(),
@@ -172,7 +176,9 @@ class Tally:
         for bot in sorted(set(seats)):
             mine = [seat for seat, sat in enumerate(seats) if sat == bot]
             tally = self.bots[bot]
-            tally.wins.add(number, sum(wins[seat] for seat in mine), len(mine))
+            won = sum(wins[seat] for seat in mine)
+            tally.wins.add(number, won, len(mine))
+            tally.games.add(number, won, 1)
             tally.score.add(number, sum(outcome.totals[seat] for seat in mine), len(mine))
             for seat in mine:
                 tally.parts.update(outcome.parts[seat])

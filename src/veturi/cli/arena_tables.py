@@ -56,17 +56,23 @@ def show_tournament(console: Console, run: Tournament, words: Words) -> None:
 
 
 def _show_bots(console: Console, run: Tournament, words: Words) -> None:
+    bots = run.tally.bots
+    # Who has several seats of a game wins it more often than each of them does.
+    several = any(bot.seats > bot.games.weight for bot in bots)
     heads = ["bot", "seats", "wins", "share", "interval", "score", "", "rating", ""]
+    if several:
+        heads.insert(4, "of_games")
     table = make_table([words(head) if head else "" for head in heads])
-    for number, (name, bot) in enumerate(zip(run.tally.names, run.tally.bots, strict=True)):
+    for number, (name, bot) in enumerate(zip(run.tally.names, bots, strict=True)):
         facts = bot.facts()
         rating = run.tally.ratings.rating(number)
+        shares = [bot.wins, bot.games] if several else [bot.wins]
         table.add_row(
             name,
             str(bot.seats),
             f"{facts['wins']:.1f}",
-            _percent(bot.wins.mean),
-            _between(bot.wins.share_interval()),
+            *(_percent(share.mean) for share in shares),
+            _between(shares[-1].share_interval()),
             f"{bot.score.mean:.1f}",
             _half(bot.score.interval()),
             f"{rating.mu:.1f}",

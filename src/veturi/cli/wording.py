@@ -81,6 +81,7 @@ TEXTS: Final[dict[str, Name]] = {
     "most": Name("most", "suurin"),
     "wins": Name("wins", "voitot"),
     "share": Name("share", "osuus"),
+    "of_games": Name("of games", "peleistä"),
     "ties": Name("shared wins", "jaetut voitot"),
     "parts": Name("mean parts of the score", "pisteiden osat keskimäärin"),
     "ends": Name("ends", "loput"),
