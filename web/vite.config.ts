@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { paletteCss } from "./src/palette";
@@ -13,10 +15,25 @@ function paletteSheet(): Plugin {
   };
 }
 
+/** Every text of the build also packed, beside it; the server gives that to browsers that take it. */
+function packed(): Plugin {
+  return {
+    name: "packed",
+    apply: "build",
+    writeBundle: ({ dir }) => {
+      for (const name of readdirSync(dir ?? "", { recursive: true, encoding: "utf8" })) {
+        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
+        const path = join(dir ?? "", name);
+        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+      }
+    },
+  };
+}
+
 const version = /__version__ = "(.+)"/.exec(readFileSync("../src/veturi/__init__.py", "utf8"))?.[1] ?? "";
 
 export default defineConfig({
-  plugins: [paletteSheet()],
+  plugins: [paletteSheet(), packed()],
   define: { __VERSION__: JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
 from pathlib import Path
@@ -260,6 +261,44 @@ def test_a_built_client_is_given_out(tmp_path: Path) -> None:
         assert httpx.get(f"{server.address}{API}/none").status_code == 404
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
             assert "not yours" not in answer_to(server, path)
+
+
+def test_files_of_the_client_are_given_out_packed(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    (client / "assets").mkdir(parents=True)
+    (client / "index.html").write_text("<!doctype html>the client")
+    script = client / "assets" / "app-1a2b.js"
+    script.write_text("start()")
+    script.with_name("app-1a2b.js.gz").write_bytes(gzip.compress(b"start()", mtime=0))
+    (client / "assets" / "letters-3c.woff2").write_bytes(b"wOF2")
+    with running(tmp_path / "g.db", client=client) as server, httpx.Client() as web:
+        address = f"{server.address}/assets/app-1a2b.js"
+        tags = set()
+        for accepted, packed in [
+            ("gzip, deflate, br", True),
+            ("br, *", True),
+            ("GZIP;q=0.5", True),
+            ("gzip;q=0, *", False),
+            ("gzip; q=0.000", False),
+            ("br", False),
+            ("", False),
+        ]:
+            answer = web.get(address, headers={"accept-encoding": accepted})
+            assert answer.text == "start()"
+            assert (answer.headers.get("content-encoding") == "gzip") is packed, accepted
+            assert "javascript" in answer.headers["content-type"]
+            assert "immutable" in answer.headers["cache-control"]
+            assert answer.headers["vary"].lower() == "accept-encoding"
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            tags.add((packed, answer.headers["etag"]))
+        assert len(tags) == 2
+        assert len({tag for _, tag in tags}) == 2
+        # What has no packed file beside it comes as it is.
+        for path in ("/", "/assets/letters-3c.woff2"):
+            answer = web.get(f"{server.address}{path}", headers={"accept-encoding": "gzip"})
+            assert "content-encoding" not in answer.headers
+            assert "vary" not in answer.headers
 
 
 def answer_to(server: Running, path: str) -> str:

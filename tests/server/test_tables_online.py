@@ -296,11 +296,53 @@ def test_hints_reasons_and_payments(aino: Somebody, eino: Somebody) -> None:
     claims = [one for route in routes["routes"] for one in route["actions"]]
     assert sorted(claims) == sorted(one for one in actions if one.startswith("claim"))
     assert all(bool(one["actions"]) != bool(one["refused"]) for one in routes["routes"])
+    points = {one["id"]: one["points"] for one in aino.get("/maps/usa")["routes"]}
+    for route in routes["routes"]:
+        assert [one["action"] for one in route["payments"]] == route["actions"]
+        for one in route["payments"]:
+            assert one["awards"] == [{"seat": 0, "points": points[route["route"]]}]
     one = routes["routes"][7]["route"]
     assert aino.get(f"{path}/routes", seat=0, route=one)["routes"] == [routes["routes"][7]]
     assert aino.get(f"{path}/routes", 404, seat=0, route="zz")["refused"]["key"] == "no_route"
     waiting = aino.get(f"{path}/routes", seat=1)["routes"]
     assert {one["refused"]["key"] for one in waiting} == {"not_your_turn"}
+
+
+def test_the_paths_of_completed_tickets(aino: Somebody, eino: Somebody) -> None:
+    """Each is a chain of the seat's own routes from one place to the other."""
+    table = aino.make(["open", "regular"], sit=[0], public=True)
+    path = f"/tables/{table}/paths"
+    assert aino.get(path, 409, seat=0)["refused"]["key"] == "not_started"
+    aino.do(table, "start")
+    assert aino.get(path, seat=0) == {"seat": 0, "number": 3, "paths": []}
+    assert eino.get(path, 403, seat=0)["refused"]["key"] == "not_your_seat"
+    assert aino.get(path, 403, seat=1)["refused"]["key"] == "not_your_seat"
+    aino.do(table, "away", seat=0, level="expert")
+    with aino.socket(table) as socket:
+        while socket.until("news", 60).get("card", {}).get("status") != "ended":
+            pass
+    found = aino.get(path, seat=0)
+    fits(found, messages.Paths)
+    state = aino.look(table)["state"]
+    assert [one["ticket"] for one in found["paths"]] == state["own"][0]["completed"]
+    assert found["paths"]
+    facts = aino.get("/maps/usa")
+    routes = {one["id"]: one for one in facts["routes"]}
+    owned = {
+        one["id"]
+        for one, owner in zip(facts["routes"], state["view"]["owners"], strict=True)
+        if owner == 0
+    }
+    for one in found["paths"]:
+        assert set(one["routes"]) <= owned
+        ticket = facts["tickets"][one["ticket"]]
+        at = ticket["from"]
+        for name in one["routes"]:
+            ends = {routes[name]["from"], routes[name]["to"]}
+            assert at in ends
+            (at,) = ends - {at}
+        assert at == ticket["to"]
+        assert sum(routes[name]["length"] for name in one["routes"]) >= ticket["length"]
 
 
 def test_a_table_without_hints(aino: Somebody) -> None:
@@ -318,6 +360,7 @@ def test_a_map_has_all_that_drawing_it_takes(aino: Somebody, map_id: str) -> Non
         assert {route["from"], route["to"]} <= cities
         assert route["points"] == found["route_points"][str(route["length"])]
     assert all(" – " in ticket["name"]["fi"] for ticket in found["tickets"])
+    assert all(ticket["length"] >= 2 for ticket in found["tickets"])
     assert {card["id"] for card in found["cards"]} >= {"locomotive"}
     rules = aino.get(f"/rules/{found['ruleset']}")["rules"]
     assert all(text["en"] and text["fi"] for text in rules.values())

@@ -1,5 +1,5 @@
-"""The endpoints that answer questions about a game: hints, why not, how a route is paid, and the
-score."""
+"""The endpoints that answer questions about a game: hints, why not, how a route is paid, what joins
+a completed ticket, and the score."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from veturi.server import messages, wire
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.refusals import of_rules, refused
 from veturi.server.rooms import Room
+from veturi.server.ways import shortest_way
 
 __all__ = ["ENDPOINTS"]
 
@@ -111,8 +112,43 @@ def _payments(
     return messages.RoutePayments(
         route=name,
         actions=[way.text for way in ways],
+        payments=[_payment(game, seat, way) for way in ways],
         refused=None if refusal is None else wire.reason(of_rules(refusal)),
     )
+
+
+def _payment(game: Game, seat: int, claim: Action) -> messages.Payment:
+    cards = {}
+    if claim.cards:
+        cards[game.rules.board.card_names[claim.colour]] = int(claim.cards)
+    if wild := int(claim.locomotives + claim.stand_ins):
+        cards["locomotive"] = wild
+    awards: dict[int, int] = {}
+    for award in game.rules.awards(game.state, seat, claim):
+        awards[int(award.seat)] = awards.get(int(award.seat), 0) + int(award.points)
+    return messages.Payment(
+        action=claim.text,
+        cards=cards,
+        surcharge=int(claim.surcharge - claim.stand_ins),
+        awards=[messages.Award(seat=one, points=points) for one, points in awards.items()],
+    )
+
+
+async def paths(call: Call) -> messages.Paths:
+    """Which routes join the places of each ticket that a seat has completed."""
+    query = call.query(SeatQuery)
+    room = await call.room()
+    seat = call.own_seat(room, query.seat)
+    game = _game(room)
+    board = game.rules.board
+    network = [int(route) for route in game.rules.network(game.state, seat)]
+    found = []
+    for ticket in game.view(seat).tickets:
+        way = shortest_way(board, network, ticket)
+        if way is not None:
+            names = [board.map.routes[route].id for route in way]
+            found.append(messages.TicketPath(ticket=ticket, routes=names))
+    return messages.Paths(seat=seat, number=room.live.number, paths=found)
 
 
 class TokenQuery(msgspec.Struct, frozen=True):
@@ -177,6 +213,14 @@ ENDPOINTS: Final = [
         "How a seat can pay for each route now, or why it cannot claim it.",
         messages.Payments,
         query=RouteQuery,
+    ),
+    Endpoint(
+        "GET",
+        "/tables/{table}/paths",
+        paths,
+        "Which routes join the places of each ticket that a seat has completed.",
+        messages.Paths,
+        query=SeatQuery,
     ),
     Endpoint(
         "GET",

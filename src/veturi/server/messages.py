@@ -31,6 +31,8 @@ __all__ = [
     "NewPerson",
     "News",
     "Own",
+    "Paths",
+    "Payment",
     "Payments",
     "PersonalLink",
     "RoutePayments",
@@ -40,6 +42,7 @@ __all__ = [
     "State",
     "TableLine",
     "Text",
+    "TicketPath",
     "UndoRequest",
     "UndoWay",
     "Why",
@@ -247,11 +250,30 @@ class Why(_Message, frozen=True):
     refused: Reason | None
 
 
+class Award(_Message, frozen=True):
+    """Points that a seat would get."""
+
+    seat: int
+    points: int
+
+
+class Payment(_Message, frozen=True):
+    """A way to claim a route: the cards that it takes, and who would get how many points."""
+
+    action: str
+    #: Locomotives too, also those that stand for cards of the surcharge.
+    cards: dict[str, int]
+    #: Cards of another kind on top, as terrain cards are.
+    surcharge: int
+    awards: list[Award]
+
+
 class RoutePayments(_Message, frozen=True):
     """A route: how it can be claimed now, fewest locomotives first, or why not."""
 
     route: str
     actions: list[str]
+    payments: list[Payment]
     refused: Reason | None
 
 
@@ -261,6 +283,21 @@ class Payments(_Message, frozen=True):
     seat: int
     number: int
     routes: list[RoutePayments]
+
+
+class TicketPath(_Message, frozen=True):
+    """A completed ticket, and a shortest chain of routes that joins its places."""
+
+    ticket: int
+    routes: list[str]
+
+
+class Paths(_Message, frozen=True):
+    """The completed tickets of a seat."""
+
+    seat: int
+    number: int
+    paths: list[TicketPath]
 
 
 class ScoreLine(_Message, frozen=True):

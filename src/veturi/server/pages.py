@@ -18,6 +18,8 @@ __all__ = ["CLIENT", "pages"]
 #: Where the built client lies in the package.
 CLIENT: Final = Path(__file__).parent / "client"
 INDEX: Final = "index.html"
+#: Beside a file: the same, packed when the client was built.
+PACKED: Final = ".gz"
 #: Files whose name carries a hash of what is in them never change.
 HASHED: Final = "assets/"
 
@@ -51,14 +53,31 @@ def pages(client: Path | None = None) -> Callable[[Request], Awaitable[Response]
         if found is None and Path(path).suffix and not path.startswith("t/"):
             return answer_refusal(refused("no_page"))
         kept = "public, max-age=31536000, immutable" if path.startswith(HASHED) else "no-cache"
-        return _given(found or index, kept)
+        return _given(found or index, kept, _takes_gzip(request.headers.get("accept-encoding", "")))
 
     return page
 
 
-def _given(path: Path, kept: str) -> Response:
+def _takes_gzip(accepted: str) -> bool:
+    """Whether whoever asks can unpack: `gzip` is named, or `*`, and not refused with `q=0`."""
+    said: dict[str, bool] = {}
+    for part in accepted.lower().split(","):
+        name, _, rest = part.partition(";")
+        quality = rest.replace(" ", "").removeprefix("q=")
+        said[name.strip()] = not quality or quality.strip("0.") != ""
+    return said.get("gzip", said.get("*", False))
+
+
+def _given(path: Path, kept: str, packed: bool) -> Response:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return FileResponse(path, media_type=kind, headers={"cache-control": kept})
+    headers = {"cache-control": kept}
+    beside = path.with_name(path.name + PACKED)
+    if beside.is_file():
+        headers["vary"] = "accept-encoding"
+        if packed:
+            headers["content-encoding"] = "gzip"
+            path = beside
+    return FileResponse(path, media_type=kind, headers=headers)
 
 
 def _file(root: Path, path: str) -> Path | None:

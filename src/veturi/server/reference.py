@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from veturi.maps import GameMap, Name
 from veturi.rules import make_rules
+from veturi.rules.board import Board
 from veturi.rules.words import card_word
 from veturi.server import messages, wire
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.refusals import refused
 from veturi.server.settings import known_maps
+from veturi.server.ways import length_of, shortest_way
 from veturi.table import rules_of
 
 __all__ = ["ENDPOINTS", "map_facts"]
@@ -93,9 +95,10 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
                 "to": one.b,
                 "name": _ticket_name(game_map, one.a, one.b),
                 "points": one.points,
+                "length": _ticket_length(rules.board, number),
                 "ours": one.ours,
             }
-            for one in game_map.tickets
+            for number, one in enumerate(game_map.tickets)
         ],
         "places": {place: _text(name) for place, name in game_map.places.items()},
         "words": {word: _text(name) for word, name in game_map.words.items()},
@@ -105,6 +108,11 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
 
 def _count(game_map: GameMap, card: str) -> int:
     return game_map.locomotives if card == "locomotive" else game_map.colours[card]
+
+
+def _ticket_length(board: Board, ticket: int) -> int:
+    """How many trains join its places at the least, if nobody is in the way."""
+    return length_of(board, shortest_way(board, range(int(board.n_routes)), ticket) or [])
 
 
 def _ticket_name(game_map: GameMap, a: str, b: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Home } from "../lobby/Home";
 import { NewTable } from "../lobby/NewTable";
+import { PersonalPage } from "../lobby/PersonalPage";
 import { RulesDialog } from "../rules/RulesDialog";
 import { shownRules } from "../rules/shown";
 import { prefs } from "../store/prefs";
@@ -33,6 +34,8 @@ function Page({ at }: { at: Place }): JSX.Element {
       return <Home />;
     case "new":
       return <NewTable first={at.map} />;
+    case "personal":
+      return <PersonalPage id={at.id} token={at.token} kept={at.kept} />;
     case "table":
       return <TablePage key={at.id} id={at.id} token={at.token} moment={at.moment} />;
     default:

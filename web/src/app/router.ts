@@ -6,6 +6,7 @@ export type Place =
   | { page: "home" }
   | { page: "new"; map: string | null }
   | { page: "table"; id: string; token: string; moment: number | null }
+  | { page: "personal"; id: string; token: string; kept: boolean }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
@@ -14,6 +15,8 @@ export function placeOf(url: URL): Place {
   if (!first) return { page: "home" };
   if (first === "new") return { page: "new", map: url.searchParams.get("map") };
   if (first === "t" && second) {
+    const personal = hash.get("personal");
+    if (personal) return { page: "personal", id: second, token: personal, kept: hash.has("kept") };
     const moment = third === "at" && /^\d+$/.test(fourth) ? Number(fourth) : null;
     return { page: "table", id: second, token: hash.get("token") ?? "", moment };
   }
@@ -46,4 +49,9 @@ export function followLinks(): void {
 
 export function tablePath(id: string, token = "", moment: number | null = null): string {
   return `/t/${id}${moment === null ? "" : `/at/${moment}`}${token ? `#token=${token}` : ""}`;
+}
+
+/** A link that gives a seat to whoever uses it first; `kept` if nobody sits there yet. */
+export function personalPath(id: string, token: string, kept: boolean): string {
+  return `/t/${id}#personal=${token}${kept ? "&kept=1" : ""}`;
 }

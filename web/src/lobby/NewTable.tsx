@@ -3,16 +3,16 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { go, tablePath } from "../app/router";
-import { Badge } from "../cards/Pieces";
 import { Refused } from "../net/api";
 import type { MapLine, Plan, Reason, Settings } from "../net/wire";
-import { LEVELS } from "../net/wire";
 import { mapLines } from "../store/maps";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { said, t } from "../words";
 import { Differences, MapPicture } from "./MapPicture";
 import { makeTable, usualSettings } from "./making";
+import { Options } from "./Options";
+import { SeatPlans } from "./SeatPlans";
 import { TableRules } from "./TableRules";
 
 export function NewTable({ first }: { first: string | null }): JSX.Element {
@@ -27,6 +27,12 @@ export function NewTable({ first }: { first: string | null }): JSX.Element {
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const choose = (one: MapLine): void =>
     change({ map: one.id, seats: sized(settings.seats, Math.min(settings.seats.length, one.most_players)), options: {} });
+  /** Whoever was to begin may have no seat any more. */
+  const resize = (players: number): void => {
+    const { first, ...options } = settings.options;
+    const kept = first !== undefined && Number(first) < players ? { ...options, first } : options;
+    change({ seats: sized(settings.seats, players), options: kept });
+  };
   const make = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!name.trim()) return setProblem(t("name_needed"));
@@ -73,7 +79,7 @@ export function NewTable({ first }: { first: string | null }): JSX.Element {
               <span>{t("number_of_players")}</span>
               <select
                 value={settings.seats.length}
-                onChange={(event) => change({ seats: sized(settings.seats, Number(event.currentTarget.value)) })}
+                onChange={(event) => resize(Number(event.currentTarget.value))}
               >
                 {range(map?.least_players ?? 2, map?.most_players ?? 5).map((number) => (
                   <option key={number} value={number}>
@@ -82,31 +88,8 @@ export function NewTable({ first }: { first: string | null }): JSX.Element {
                 ))}
               </select>
             </label>
-            <ol class="seat-plan">
-              {settings.seats.map((plan, seat) => (
-                <li key={seat}>
-                  <Badge seat={seat} />
-                  {seat === 0 ? (
-                    <span>{t("seat_you")}</span>
-                  ) : (
-                    <select
-                      aria-label={t("seat_number", { number: seat + 1 })}
-                      value={plan}
-                      onChange={(event) =>
-                        change({ seats: settings.seats.map((one, i) => (i === seat ? (event.currentTarget.value as Plan) : one)) })
-                      }
-                    >
-                      <option value="open">{t("seat_open")}</option>
-                      {LEVELS.map((level) => (
-                        <option key={level} value={level}>
-                          {t("bot_level", { level: t(`level_${level}`) })}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                </li>
-              ))}
-            </ol>
+            <SeatPlans plans={settings.seats} taken={[t("seat_you")]} onChange={(seats) => change({ seats })} />
+            <Options settings={settings} names={[t("seat_you")]} onChange={change} />
           </fieldset>
           <fieldset class="panel">
             <legend>{t("settings")}</legend>

@@ -1,10 +1,9 @@
 /** A table before its game: who sits where, the link for friends, and the start. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { go, tablePath } from "../app/router";
+import { useState } from "preact/hooks";
+import { go } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { get, query } from "../net/api";
 import type { Card, Level, Seat } from "../net/wire";
 import { LEVELS } from "../net/wire";
 import { Why } from "../rules/Why";
@@ -14,8 +13,10 @@ import { useStore } from "../store/store";
 import type { TableStore } from "../store/table";
 import { nameOf } from "../table/game";
 import { said, t } from "../words";
+import { Invitation, SeatLink } from "./Links";
 import { Differences, MapPicture } from "./MapPicture";
-import { Qr } from "./Qr";
+import { SettingsDialog } from "./SettingsDialog";
+import { SettingsLines } from "./SettingsLines";
 
 interface Props {
   store: TableStore;
@@ -25,6 +26,7 @@ interface Props {
 
 export function WaitingRoom({ store, card, map }: Props): JSX.Element {
   const { notice } = useStore(store);
+  const [changing, setChanging] = useState(false);
   const full = card.seats.every((seat) => seat.person || seat.bot);
   return (
     <main class="waiting">
@@ -34,42 +36,54 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
           <h2>{said(map.facts.name)}</h2>
           <Differences id={card.settings.map} />
         </div>
+        <div class="panel">
+          <h2>{t("settings")}</h2>
+          <SettingsLines card={card} />
+          {card.host && (
+            <button type="button" data-set-up onClick={() => setChanging(true)}>
+              {t("change_settings")}
+            </button>
+          )}
+        </div>
       </div>
-      <section class="panel waiting-seats">
-        <h1>{t("waiting_title")}</h1>
-        <p>{t(card.host ? "waiting_host" : "waiting_guest")}</p>
-        <ol>
-          {card.seats.map((seat, number) => (
-            <SeatLine key={number} store={store} card={card} seat={seat} number={number} />
-          ))}
-        </ol>
-        {notice && (
-          <p class="notice" role="alert">
-            <Why reason={notice} />
-          </p>
-        )}
-        {!card.mine.length && !full && <SitForm store={store} />}
-        {card.host && (
-          <div class="buttons">
-            <button type="button" class="primary large" data-start disabled={!full} onClick={() => void store.send({ do: "start" })}>
-              {t("start_game")}
-            </button>
-            {!full && (
-              <button type="button" data-fill onClick={() => void store.send({ do: "fill", level: prefs.value.level })}>
-                {t("fill_bots")}
+      <div class="waiting-people">
+        <section class="panel waiting-seats">
+          <h1>{t("waiting_title")}</h1>
+          <p>{t(card.host ? "waiting_host" : "waiting_guest")}</p>
+          <ol>
+            {card.seats.map((seat, number) => (
+              <SeatLine key={number} store={store} card={card} seat={seat} number={number} />
+            ))}
+          </ol>
+          {notice && !changing && (
+            <p class="notice" role="alert">
+              <Why reason={notice} />
+            </p>
+          )}
+          {!card.mine.length && card.seats.some((seat) => !seat.person && !seat.bot && seat.plan === "open") && <SitForm store={store} />}
+          {card.host && (
+            <div class="buttons">
+              <button type="button" class="primary large" data-start disabled={!full} onClick={() => void store.send({ do: "start" })}>
+                {t("start_game")}
               </button>
-            )}
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => void store.send({ do: "close" }).then((done) => done && go("/"))}
-            >
-              {t("close_table")}
-            </button>
-          </div>
-        )}
-      </section>
-      {(card.mine.length > 0 || card.host) && <Invitation store={store} />}
+              {!full && (
+                <button type="button" data-fill onClick={() => void store.send({ do: "fill", level: prefs.value.level })}>
+                  {t("fill_bots")}
+                </button>
+              )}
+              <button
+                type="button"
+                class="quiet"
+                onClick={() => void store.send({ do: "close" }).then((done) => done && go("/"))}
+              >
+                {t("close_table")}
+              </button>
+            </div>
+          )}
+        </section>
+        {(card.mine.length > 0 || card.host) && <Invitation store={store} />}
+      </div>
+      {changing && <SettingsDialog store={store} card={card} onClose={() => setChanging(false)} />}
     </main>
   );
 }
@@ -81,10 +95,11 @@ function SeatLine({ store, card, seat, number }: { store: TableStore; card: Card
     <li class={taken ? "" : "seat-free"}>
       <Badge seat={number} />
       <span class="seat-name">
-        {taken ? nameOf(card, number) : t("seat_open")}
+        {taken ? nameOf(card, number) : t(seat.plan === "person" ? "seat_kept" : "seat_open")}
         {seat.bot && <small> {t("bot_level", { level: t(`level_${seat.bot}`) })}</small>}
         {mine && <small> {t("you")}</small>}
       </span>
+      {(mine || (card.host && !taken)) && <SeatLink key={String(taken)} table={card.table} seat={number} kept={!taken} />}
       {card.host && !taken && (
         <select
           aria-label={t("fill_bot")}
@@ -124,37 +139,5 @@ function SitForm({ store }: { store: TableStore }): JSX.Element {
         {t("sit_down")}
       </button>
     </form>
-  );
-}
-
-function Invitation({ store }: { store: TableStore }): JSX.Element | null {
-  const [invite, setInvite] = useState("");
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    get<{ invite: string }>(`/tables/${store.id}/links${query({ token: store.token })}`)
-      .then((links) => setInvite(links.invite))
-      .catch(() => undefined);
-  }, [store]);
-  if (!invite) return null;
-  const link = location.origin + tablePath(store.id, invite);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // Where the browser allows no copying, the link can be marked by hand.
-    }
-  };
-  return (
-    <section class="panel invitation">
-      <h2>{t("invite_link")}</h2>
-      <Qr text={link} />
-      <div class="invite-line">
-        <input readOnly aria-label={t("invite_link")} value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" onClick={() => void copy()}>
-          {t(copied ? "copied" : "copy")}
-        </button>
-      </div>
-    </section>
   );
 }

@@ -1,0 +1,102 @@
+/** Links to give away: to the table, for watching, and personal ones for a seat; each as text and as a QR code. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "../app/Dialog";
+import { personalPath, tablePath } from "../app/router";
+import { get, post, query, Refused } from "../net/api";
+import type { Reason } from "../net/wire";
+import type { TableStore } from "../store/table";
+import { language, said, t } from "../words";
+import { Qr } from "./Qr";
+
+/** A link with its QR code, to copy, or to pass on by the device's own ways. */
+export function ShareLink({ link, label }: { link: string; label: string }): JSX.Element {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setCopied(false), [link]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // Where the browser allows no copying, the link can be marked by hand.
+    }
+  };
+  return (
+    <div class="share">
+      <Qr text={link} />
+      <div class="invite-line">
+        <input readOnly aria-label={label} value={link} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" onClick={() => void copy()}>
+          {t(copied ? "copied" : "copy")}
+        </button>
+        {typeof navigator.share === "function" && (
+          <button type="button" onClick={() => void navigator.share({ title: "Veturi", url: link }).catch(() => undefined)}>
+            {t("share")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The table's own links, for those at it. */
+export function Invitation({ store }: { store: TableStore }): JSX.Element | null {
+  const [links, setLinks] = useState<{ invite: string; watch: string } | null>(null);
+  useEffect(() => {
+    get<{ invite: string; watch: string }>(`/tables/${store.id}/links${query({ token: store.token })}`)
+      .then(setLinks)
+      .catch(() => undefined);
+  }, [store]);
+  if (!links) return null;
+  return (
+    <section class="panel invitation">
+      <h2>{t("invite_link")}</h2>
+      <ShareLink link={location.origin + tablePath(store.id, links.invite)} label={t("invite_link")} />
+      <details class="watch-link">
+        <summary>{t("watch_link")}</summary>
+        <ShareLink link={location.origin + tablePath(store.id, links.watch)} label={t("watch_link")} />
+      </details>
+    </section>
+  );
+}
+
+interface SeatLinkProps {
+  table: string;
+  seat: number;
+  /** Nobody sits there yet: it is for somebody else. */
+  kept: boolean;
+}
+
+/** A button that makes a personal link for a seat, and shows it. */
+export function SeatLink({ table, seat, kept }: SeatLinkProps): JSX.Element {
+  const [token, setToken] = useState("");
+  const [expires, setExpires] = useState(0);
+  const [problem, setProblem] = useState<Reason | null>(null);
+  const make = async (): Promise<void> => {
+    try {
+      const made = await post<{ token: string; expires: number }>(`/tables/${table}/seats/${seat}/link`, {});
+      setProblem(null);
+      setExpires(made.expires);
+      setToken(made.token);
+    } catch (error) {
+      if (error instanceof Refused) setProblem(error.reason);
+    }
+  };
+  const title = t(kept ? "link_kept" : "link_device");
+  return (
+    <>
+      <button type="button" class={kept ? "" : "quiet"} data-link={seat} onClick={() => void make()}>
+        {title}
+      </button>
+      {problem && <small class="why">{said(problem)}</small>}
+      {token && (
+        <Dialog title={title} class="seat-link" onClose={() => setToken("")}>
+          <p>{t(kept ? "link_kept_about" : "link_device_about")}</p>
+          <ShareLink link={location.origin + personalPath(table, token, kept)} label={title} />
+          <p class="empty">{t("link_once", { date: new Date(expires * 1000).toLocaleDateString(language()) })}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

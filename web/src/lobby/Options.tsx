@@ -1,0 +1,61 @@
+/** The options of a map's rules: who begins, and whatever else the map has. */
+
+import type { JSX } from "preact";
+import { Badge } from "../cards/Pieces";
+import type { Settings } from "../net/wire";
+import { useMap } from "../store/maps";
+import { isKey, t } from "../words";
+
+interface Props {
+  settings: Settings;
+  /** By seat: who is known to sit there. */
+  names: (string | null)[];
+  onChange: (part: Partial<Settings>) => void;
+}
+
+export function Options({ settings, names, onChange }: Props): JSX.Element {
+  const own = useMap(settings.map)?.facts.options ?? {};
+  const { options } = settings;
+  const change = (name: string, value: boolean | number | string): void => onChange({ options: { ...options, [name]: value } });
+  const first = Number(options["first"] ?? NaN);
+  return (
+    <>
+      <label class="field">
+        <span>{t("option_first")}</span>
+        <span class="first-field">
+          {Number.isInteger(first) && <Badge seat={first} />}
+          <select
+            data-option="first"
+            value={String(options["first"] ?? "random")}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              change("first", value === "random" ? value : Number(value));
+            }}
+          >
+            <option value="random">{t("first_random")}</option>
+            {settings.seats.map((_, seat) => (
+              <option key={seat} value={seat}>
+                {names[seat] ?? t("seat_number", { number: seat + 1 })}
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+      {Object.entries(own).map(([name, usual]) => {
+        const key = `option_${name}`;
+        if (typeof usual !== "boolean" || !isKey(key)) return null;
+        return (
+          <label key={name} class="check">
+            <input
+              type="checkbox"
+              data-option={name}
+              checked={options[name] === undefined ? usual : options[name] === true}
+              onChange={(event) => change(name, event.currentTarget.checked)}
+            />
+            <span>{t(key)}</span>
+          </label>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** A personal link was opened: sit down, or go on here. It can be used once, so nothing happens by itself. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { go, tablePath } from "../app/router";
+import { becomeSomebody, post, Refused } from "../net/api";
+import type { Reason } from "../net/wire";
+import { prefs } from "../store/prefs";
+import { useStore } from "../store/store";
+import { said, t } from "../words";
+
+interface Props {
+  id: string;
+  token: string;
+  /** The seat was empty when the link was made: whoever comes says a name. */
+  kept: boolean;
+}
+
+export function PersonalPage({ id, token, kept }: Props): JSX.Element {
+  const { name } = useStore(prefs);
+  const [move, setMove] = useState(false);
+  const [problem, setProblem] = useState<Reason | null>(null);
+  const use = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    try {
+      await becomeSomebody();
+      const used = await post<{ table: string }>("/links", { token, move: move && !kept, name: name.trim() });
+      go(tablePath(used.table), true);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // Whoever sits there already needs no link.
+      if (error.reason.key === "seat_yours") go(tablePath(id), true);
+      else setProblem(error.reason);
+    }
+  };
+  return (
+    <main class="message personal">
+      <form class="panel" onSubmit={(event) => void use(event)}>
+        <h1>{t(kept ? "personal_kept" : "personal_device")}</h1>
+        <p>{t(kept ? "personal_kept_about" : "personal_device_about")}</p>
+        {kept ? (
+          <label class="field">
+            <span>{t("your_name")}</span>
+            <input
+              name="name"
+              required
+              maxLength={30}
+              autocomplete="nickname"
+              value={name}
+              onInput={(event) => prefs.change({ name: event.currentTarget.value })}
+            />
+          </label>
+        ) : (
+          <label class="check">
+            <input type="checkbox" name="move" checked={move} onChange={(event) => setMove(event.currentTarget.checked)} />
+            <span>{t("personal_move")}</span>
+          </label>
+        )}
+        {problem && (
+          <p class="notice" role="alert">
+            {said(problem)}
+          </p>
+        )}
+        <button type="submit" class="primary large">
+          {t(kept ? "sit_down" : "personal_go_on")}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+/** Words of the waiting room, of setting up, and of the board in play. */
+
+export const playEn = {
+  // Seats and their links
+  seat_kept: "Kept for somebody",
+  link_kept: "Personal link",
+  link_kept_about: "Send this link to the person the seat is for. Only they can sit down with it.",
+  link_device: "Go on elsewhere",
+  link_device_about: "Open this link on another device, and your seat is there too.",
+  link_once: "It works once, until {date}. A new link makes this one worthless.",
+  watch_link: "Link for watching only",
+  personal_kept: "A seat is kept for you",
+  personal_kept_about: "Type your name and sit down at the table.",
+  personal_device: "Go on here",
+  personal_device_about: "This link brings your seat to this device. It works once.",
+  personal_move: "Only on this device from now on",
+  personal_go_on: "Go on here",
+
+  // Settings
+  option_first: "Who begins",
+  first_random: "Drawn by lot",
+  timer_level: "Who plays when the time is up",
+  timer_minute: "1 minute",
+  timer_hour: "1 hour",
+  timer_day: "1 day",
+  change_settings: "Change the settings",
+  save_settings: "Save",
+  no_hints: "No hints",
+} as const;
+
+export const playFi: Record<keyof typeof playEn, string> = {
+  seat_kept: "Varattu jollekulle",
+  link_kept: "Oma linkki",
+  link_kept_about: "Lähetä tämä linkki sille, jolle paikka on varattu. Vain sillä voi istua tälle paikalle.",
+  link_device: "Jatka toisella laitteella",
+  link_device_about: "Avaa tämä linkki toisella laitteella, niin paikkasi on myös siellä.",
+  link_once: "Linkki toimii kerran, viimeistään {date}. Uusi linkki mitätöi tämän.",
+  watch_link: "Linkki vain katselijoille",
+  personal_kept: "Sinulle on varattu paikka",
+  personal_kept_about: "Kirjoita nimesi ja istu pöytään.",
+  personal_device: "Jatka tällä laitteella",
+  personal_device_about: "Tämä linkki tuo paikkasi tälle laitteelle. Se toimii kerran.",
+  personal_move: "Tästä lähtien vain tällä laitteella",
+  personal_go_on: "Jatka tässä",
+
+  option_first: "Aloittaja",
+  first_random: "Arvotaan",
+  timer_level: "Kuka pelaa, kun aika loppuu",
+  timer_minute: "1 minuutti",
+  timer_hour: "1 tunti",
+  timer_day: "1 päivä",
+  change_settings: "Muuta asetuksia",
+  save_settings: "Tallenna",
+  no_hints: "Ei vihjeitä",
+};
