@@ -16,15 +16,14 @@ from veturi.cli.terminal.commands import COMMANDS, command_named
 from veturi.cli.terminal.controller import Controller
 from veturi.cli.terminal.map_painting import Marked, paint
 from veturi.cli.terminal.map_plan import make_plan
-from veturi.cli.terminal.moves import typed
 from veturi.cli.terminal.panels import Panels
 from veturi.cli.terminal.texts import TEXTS
 from veturi.cli.wording import TEXTS as COMMON_TEXTS
-from veturi.cli.wording import Words
 from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, Game
 from veturi.rules.actions import CLAIM
 from veturi.table import PERSON, Table, load_table
+from veturi.table.typed import typed
 
 MAPS = map_ids()
 QUESTIONS = [
@@ -50,9 +49,8 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_every_action_is_typed_and_read_back(map_id: str, language: str) -> None:
     table = rules(map_id, 4, **OPTIONS.get(map_id, {}))
-    words = Words(language, table.board.map, TEXTS)
     for action in table.actions:
-        text = typed(table, action, words)
+        text = typed(table, action, language)
         assert table.notation.parse(text, [action]) == action
         assert table.notation.parse(text.upper(), [action]) == action
         if language == "fi" and action.kind == CLAIM:

@@ -269,7 +269,7 @@ class Performance:
         paths = ["", f"/log?after={max(0, self.number - 3)}", f"/moments/{self.number}"]
         paths += [f"/log?all=true&after={self.number - 1}", f"/moments/{self.number}?all=true"]
         paths += [f"/why?seat={turn % 3}&action=draw%20deck", "/record"]
-        paths += [f"/hints?seat={seat}", f"/routes?seat={seat}", f"/paths?seat={seat}"]
+        paths += [f"/{what}?seat={seat}" for what in ("hints", "routes", "paths", "moves")]
         if turn % 10 == 0:
             paths.append("/log")
         for client in self.clients.values():

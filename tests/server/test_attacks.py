@@ -69,6 +69,7 @@ SECRET_PLACES = [
     "/why?seat=0&action=pass",
     "/routes?seat=0",
     "/paths?seat=0",
+    "/moves?seat=0",
 ]
 
 
@@ -129,7 +130,8 @@ def test_nobody_acts_for_another_or_takes_the_hosts_powers(
             assert person.refused(table, do, 403, **about)["key"] == "not_your_seat"
     for path in (f"hints?seat=0&token={watch}", f"routes?seat=0&token={watch}"):
         assert mallory.get(f"/tables/{table}/{path}", 403)["refused"]["key"] == "not_your_seat"
-    for path in ("hints?seat=0", "routes?seat=0", "paths?seat=0", "why?seat=0&action=pass"):
+    for what in ("hints", "routes", "paths", "moves", "why"):
+        path = f"{what}?seat=0&action=pass"
         assert eino.get(f"/tables/{table}/{path}", 403)["refused"]["key"] == "not_your_seat"
     for path in ("log?all=true", "moments/5?all=true", "record"):
         assert eino.get(f"/tables/{table}/{path}", 409)["refused"]["key"] == "not_ended"

@@ -283,13 +283,14 @@ def test_hints_reasons_and_payments(aino: Somebody, eino: Somebody) -> None:
         number = aino.do(table, "play", seat=seat, action="keep 1,2", number=number)["number"]
     assert aino.get(f"{path}/hints", 409, seat=1)["refused"]["key"] == "not_to_move"
     found = aino.get(f"{path}/why", seat=0, action="nosta pakka")
-    assert found == {"action": "draw deck", "refused": None}
+    assert found == {"action": "draw deck", "refused": None, "choices": []}
     found = aino.get(f"{path}/why", seat=1, action="draw deck")
     fits(found, messages.Why)
     assert found["refused"]["rule"] == "B8"
     found = aino.get(f"{path}/why", seat=0, action="claim Helena-Omaha red")
     assert found["refused"]["fi"]
     assert aino.get(f"{path}/why", seat=0, action="dance")["action"] is None
+    _what_is_typed(aino, table)
     routes = aino.get(f"{path}/routes", seat=0)
     fits(routes, messages.Payments)
     actions = aino.look(table)["state"]["own"][0]["actions"]
@@ -437,3 +438,33 @@ def test_tables_that_cannot_be_made(aino: Somebody, body: bytes, status: int) ->
 def test_the_data_directory_is_not_needed_for_a_named_file(server: Running, tmp_path: Path) -> None:
     assert (Path(server.house.config.database)).exists()
     assert not list(tmp_path.iterdir())
+
+
+def _what_is_typed(aino: Somebody, table: str) -> None:
+    """Moves as they are typed; texts that mean several, a near one, and none."""
+    path = f"/tables/{table}"
+    moves = aino.get(f"{path}/moves", seat=0)
+    fits(moves, messages.Moves)
+    own = aino.look(table)["state"]["own"][0]
+    assert [move["action"] for move in moves["moves"]] == own["actions"]
+    for move in moves["moves"]:
+        for text in (move["en"], move["fi"]):
+            found = aino.get(f"{path}/why", seat=0, action=text)
+            assert (found["action"], found["refused"]) == (move["action"], None)
+    assert {"nosta pakka", "liput"} <= {move["fi"] for move in moves["moves"]}
+    assert aino.get(f"{path}/moves", seat=1)["moves"] == []  # another one is to move
+    routes = aino.get(f"{path}/routes", seat=0)["routes"]
+    several = [one["actions"] for one in routes if len(one["actions"]) > 1]
+    for ways in several:
+        ends = ways[0].removeprefix("claim ").rpartition(" ")[0].partition("#")[0]
+        found = aino.get(f"{path}/why", seat=0, action=ends)
+        fits(found, messages.Why)
+        assert set(ways) <= {choice["action"] for choice in found["choices"]}
+        assert (found["action"], found["refused"]) == (None, None)
+    found = aino.get(f"{path}/why", seat=0, action="deck")
+    assert found["action"] == "draw deck"
+    found = aino.get(f"{path}/why", seat=0, action="ticketz")
+    assert found["refused"]["key"] == "unknown_action"
+    assert [choice["action"] for choice in found["choices"]] == ["tickets"]
+    found = aino.get(f"{path}/why", seat=1, action="ticketz")
+    assert (found["action"], found["choices"]) == (None, [])

@@ -24,6 +24,7 @@ __all__ = ["Notation", "simplify"]
 WORDS: Final = {
     "nosta": "draw",
     "ota": "draw",
+    "veda": "draw",
     "rakenna": "claim",
     "liput": "tickets",
     "menoliput": "tickets",

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from veturi.rules import Action, Game, RuleError
+from veturi.rules import Action, Game
 from veturi.rules.actions import CLAIM
 from veturi.rules.scoring import ScoreLine
 from veturi.server import messages, wire
@@ -15,6 +15,7 @@ from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.refusals import of_rules, refused
 from veturi.server.rooms import Room
 from veturi.server.ways import shortest_way
+from veturi.table.typed import by_cost, claim_choices, meaning, near, typed
 
 __all__ = ["ENDPOINTS"]
 
@@ -70,19 +71,48 @@ async def hints(call: Call) -> messages.Hints:
 
 
 async def why(call: Call) -> messages.Why:
-    """Why a seat cannot do something now, with the rule's number."""
+    """What a seat's text means, and why that cannot be done now, with the rule's number."""
     query = call.query(WhyQuery)
     room = await call.room()
     seat = call.own_seat(room, query.seat)
     game = _game(room)
-    try:
-        action = game.parse(query.action, seat)
-    except RuleError as error:
-        return messages.Why(action=None, refused=wire.reason(of_rules(error.refusal)))
-    found = game.why_not(action, seat)
+    meant = meaning(game, seat, query.action)
+    choices, found = meant.choices, meant.refusal
+    if meant.action is not None:
+        found = game.why_not(meant.action, seat)
+    elif not choices:
+        choices = _near(game, seat, query.action)
     return messages.Why(
-        action=action.text, refused=None if found is None else wire.reason(of_rules(found))
+        action=None if meant.action is None else meant.action.text,
+        refused=None if found is None else wire.reason(of_rules(found)),
+        choices=[_move(game, choice) for choice in choices],
     )
+
+
+async def moves(call: Call) -> messages.Moves:
+    """All that a seat may do now, as it is typed in either language."""
+    query = call.query(SeatQuery)
+    room = await call.room()
+    seat = call.own_seat(room, query.seat)
+    game = _game(room)
+    legal = game.legal_actions(seat) if seat in room.live.to_move else []
+    found = [_move(game, action) for action in legal]
+    return messages.Moves(seat=seat, number=room.live.number, moves=found)
+
+
+def _move(game: Game, action: Action) -> messages.Move:
+    texts = {language: typed(game.rules, action, language) for language in ("en", "fi")}
+    return messages.Move(action=action.text, **texts)
+
+
+def _near(game: Game, seat: int, text: str) -> tuple[Action, ...]:
+    """Legal moves whose text in either language comes near to one that means nothing."""
+    legal = game.legal_actions(seat) if seat in game.to_move else []
+    # Of a route one way to pay is enough to be recognised.
+    claims = [choice.claims[0] for choice in claim_choices(game.rules, legal)]
+    legal = [one for one in legal if one.kind != CLAIM] + claims
+    known = {typed(game.rules, one, language): one for one in legal for language in ("fi", "en")}
+    return tuple(dict.fromkeys(known[name] for name in near(text, known)))
 
 
 async def routes(call: Call) -> messages.Payments:
@@ -107,7 +137,7 @@ async def routes(call: Call) -> messages.Payments:
 def _payments(
     game: Game, seat: int, route: int, name: str, claims: dict[int, list[Action]]
 ) -> messages.RoutePayments:
-    ways = sorted(claims.get(route, ()), key=_cost)
+    ways = by_cost(claims.get(route, ()))
     refusal = None if ways else game.why_not_claim(route, seat)
     return messages.RoutePayments(
         route=name,
@@ -184,11 +214,6 @@ def _score_line(game: Game, line: ScoreLine) -> messages.ScoreLine:
     )
 
 
-def _cost(claim: Action) -> tuple[int, int, int]:
-    """Fewest locomotives first."""
-    return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
-
-
 ENDPOINTS: Final = [
     Endpoint(
         "GET",
@@ -205,6 +230,14 @@ ENDPOINTS: Final = [
         "What a text means, and why it cannot be done now.",
         messages.Why,
         query=WhyQuery,
+    ),
+    Endpoint(
+        "GET",
+        "/tables/{table}/moves",
+        moves,
+        "What a seat may do now, as it is typed in either language.",
+        messages.Moves,
+        query=SeatQuery,
     ),
     Endpoint(
         "GET",

@@ -27,6 +27,8 @@ __all__ = [
     "Maps",
     "Me",
     "Mine",
+    "Move",
+    "Moves",
     "MyTable",
     "NewPerson",
     "News",
@@ -243,11 +245,29 @@ class Hints(_Message, frozen=True):
     hints: list[Hint]
 
 
+class Move(_Message, frozen=True):
+    """A move, and how it is typed in each language."""
+
+    action: str
+    en: str
+    fi: str
+
+
+class Moves(_Message, frozen=True):
+    """All that a seat may do now."""
+
+    seat: int
+    number: int
+    moves: list[Move]
+
+
 class Why(_Message, frozen=True):
     """What a text means, and why it cannot be done; None if it can."""
 
     action: str | None
     refused: Reason | None
+    #: Moves that it may mean: those that it does not decide among, or near misses.
+    choices: list[Move]
 
 
 class Award(_Message, frozen=True):

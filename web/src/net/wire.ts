@@ -189,6 +189,18 @@ export interface RoutePayments {
   refused: Reason | null;
 }
 
+/** A move, and how it is typed. */
+export interface Move extends Text {
+  action: string;
+}
+
+/** What a typed text means. */
+export interface Meant {
+  action: string | null;
+  refused: Reason | null;
+  choices: Move[];
+}
+
 export interface Hint {
   action: string;
   why: Text;

@@ -12,6 +12,10 @@ export interface Prefs {
   sound: boolean;
   level: Level;
   bots: number;
+  /** The table as a board or as text. */
+  view: "board" | "text";
+  /** Whether ? and / are keys. */
+  singleKeys: boolean;
 }
 
 const KEY = "veturi";
@@ -34,6 +38,8 @@ export const prefs = new Store<Prefs>({
   sound: false,
   level: "regular",
   bots: 2,
+  view: "board",
+  singleKeys: true,
   ...kept(),
 });
 

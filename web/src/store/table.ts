@@ -3,7 +3,7 @@
 import { becomeSomebody, get, query, Refused } from "../net/api";
 import { Connection } from "../net/connection";
 import type { Command, Line } from "../net/connection";
-import type { Accepted, Card, Entry, Hint, News, Reason, RoutePayments, State } from "../net/wire";
+import type { Accepted, Card, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../net/wire";
 import { Store } from "./store";
 
 export interface Table {
@@ -101,12 +101,20 @@ export class TableStore extends Store<Table> {
     return this.routesFound;
   }
 
+  /** What a typed text means for the seat, and why that cannot be done. */
+  meaning(seat: number, action: string): Promise<Meant> {
+    return get<Meant>(`/tables/${this.id}/why${query({ seat, action, token: this.token })}`);
+  }
+
+  /** What the seat may do now, as it is typed. */
+  async moves(seat: number): Promise<Move[]> {
+    return (await get<{ moves: Move[] }>(`/tables/${this.id}/moves${query({ seat, token: this.token })}`)).moves;
+  }
+
   /** Shows why the seat cannot do something. */
   async why(seat: number, action: string): Promise<void> {
     try {
-      const path = `/tables/${this.id}/why${query({ seat, action, token: this.token })}`;
-      const said = await get<{ refused: Reason | null }>(path);
-      this.change({ notice: said.refused });
+      this.change({ notice: (await this.meaning(seat, action)).refused });
     } catch (error) {
       if (error instanceof Refused) this.change({ notice: error.reason });
     }

@@ -1,6 +1,7 @@
 /** English. `{name}` is filled in; city pairs are written "X – Y". */
 
 import { playEn } from "./play";
+import { keysEn } from "./keys";
 
 export const en = {
   // Things; a map may have its own word for some of them.
@@ -362,6 +363,8 @@ export const en = {
   about_africa_4: "Most completed tickets earn 10 points.",
   about_africa_5: "Countries at the edge are dead ends.",
   ...playEn,
+
+  ...keysEn,
 } as const;
 
 export type Key = keyof typeof en;

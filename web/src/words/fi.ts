@@ -2,6 +2,7 @@
 
 import type { Key } from "./en";
 import { playFi } from "./play";
+import { keysFi } from "./keys";
 
 export const fi: Record<Key, string> = {
   ticket: "menolippu",
@@ -345,4 +346,6 @@ export const fi: Record<Key, string> = {
   about_africa_4: "Eniten toteutuneita menolippuja tuo 10 pistettä.",
   about_africa_5: "Reunan maat ovat päätepisteitä.",
   ...playFi,
+
+  ...keysFi,
 };

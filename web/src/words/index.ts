@@ -8,7 +8,7 @@ import { fi } from "./fi";
 
 export type { Key } from "./en";
 
-const CATALOGUES: Record<Language, Record<Key, string>> = { en, fi };
+export const CATALOGUES: Record<Language, Record<Key, string>> = { en, fi };
 type Fields = Record<string, string | number>;
 
 export const language = (): Language => prefs.value.language;

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from veturi.cli.terminal.commands import COMMANDS
-from veturi.cli.terminal.moves import claim_choices
 from veturi.rules import Action, RuleError
 from veturi.rules.notation import simplify
 from veturi.table import rule_text, rules_of
+from veturi.table.typed import meaning, near
 
 if TYPE_CHECKING:
     from veturi.cli.terminal.controller import Controller
@@ -19,8 +18,6 @@ __all__ = ["Asking"]
 
 #: How many steps `log` may show.
 MOST_STEPS = 500
-#: How many near misses are offered.
-PERHAPS = 4
 
 
 class Asking:
@@ -158,41 +155,18 @@ class Asking:
     # --- moves ------------------------------------------------------------------------------
 
     def action_meant(self, text: str) -> Action | list[str]:
-        """The action a text means, or what to say to a text that means none or several.
-
-        A route without a payment is enough where it can be paid in one way only.
-        """
-        game, seat = self.controller.table.game, self.controller.seat
-        try:
-            return game.parse(text, seat)
-        except RuleError as error:
-            refusal = error.refusal
-        tracks, payment = self.rules.notation.tracks_named(text)
-        if tracks and not payment:
-            return self._payment_of(tracks)
-        if refusal.key != "unknown_action":
-            return [self.telling.refusal(refusal)]
-        try:
-            return game.parse(f"draw {text}", seat)
-        except RuleError:
-            return [self.telling.refusal(refusal), *self._perhaps(text)]
-
-    def _payment_of(self, tracks: list[int]) -> Action | list[str]:
-        game, seat = self.controller.table.game, self.controller.seat
-        choices = claim_choices(self.rules, self.controller.actions)
-        claims = [claim for choice in choices if choice.route in tracks for claim in choice.claims]
-        if len(claims) == 1:
-            return claims[0]
-        if claims:
-            return [self.words("pay_how"), *(self.telling.move(claim) for claim in claims)]
-        refusal = game.why_not_claim(tracks[0], seat)
-        return [] if refusal is None else [self.telling.refusal(refusal)]
+        """The action a text means, or what to say to a text that means none or several."""
+        meant = meaning(self.controller.table.game, self.controller.seat, text)
+        if meant.action is not None:
+            return meant.action
+        if meant.choices:
+            return [self.words("pay_how"), *(self.telling.move(one) for one in meant.choices)]
+        if meant.refusal is None:
+            return []
+        told = [self.telling.refusal(meant.refusal)]
+        return [*told, *self._perhaps(text)] if meant.refusal.key == "unknown_action" else told
 
     def _perhaps(self, text: str) -> list[str]:
-        known = {simplify(one): one for one in self.controller.completions()}
-        wanted = simplify(text)
-        close = [name for name in known if name.startswith(wanted)]
-        close += difflib.get_close_matches(wanted, list(known), PERHAPS, 0.6)
-        moves = "; ".join(known[name] for name in list(dict.fromkeys(close))[:PERHAPS])
+        moves = "; ".join(near(text, self.controller.completions()))
         found = [self.words("perhaps", moves=moves)] if moves else []
         return [*found, self.words("see_help")]

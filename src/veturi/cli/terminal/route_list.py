@@ -10,9 +10,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from veturi.cli.terminal.colours import letter
-from veturi.cli.terminal.moves import ClaimChoice, claim_choices
 from veturi.cli.terminal.telling import Telling
 from veturi.rules import Action
+from veturi.table.typed import ClaimChoice, claim_choices
 
 __all__ = ["RouteList"]
 

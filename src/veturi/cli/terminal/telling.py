@@ -6,7 +6,6 @@ Everything here is made of that seat's view and of events as that seat may see t
 from __future__ import annotations
 
 from veturi.arena.tally import part_of
-from veturi.cli.terminal.moves import claim_choices, typed
 from veturi.cli.terminal.own_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.transcript import Teller
 from veturi.cli.wording import Words
@@ -14,6 +13,7 @@ from veturi.maps import GREY
 from veturi.rules import Action, Game, Refusal, ScoreLine, View, determinize
 from veturi.rules.paths import Joined
 from veturi.table import Seat, Step
+from veturi.table.typed import claim_choices, typed
 
 __all__ = ["Telling", "completed"]
 
@@ -56,7 +56,7 @@ class Telling:
         return self.words("bot", player=self.words.player(seat), level=shown)
 
     def move(self, action: Action) -> str:
-        return typed(self.rules, action, self.words)
+        return typed(self.rules, action, self.words.language)
 
     def route(self, route: int) -> str:
         return self.words.name(self.board.route_name(route))

@@ -1,0 +1,147 @@
+"""Moves as people type them, in either language: how each is written, and what a text means."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from veturi.rules import Action, Game, Refusal, RuleError, Rules
+from veturi.rules.actions import CLAIM
+from veturi.rules.notation import simplify
+from veturi.rules.words import card_word
+
+__all__ = ["ClaimChoice", "Meaning", "by_cost", "claim_choices", "meaning", "near", "typed"]
+
+#: Finnish for the words of actions; `veturi.rules.notation` reads them back.
+FINNISH: Final = {
+    "draw": "nosta",
+    "deck": "pakka",
+    "claim": "rakenna",
+    "tickets": "liput",
+    "keep": "pidä",
+    "pass": "passaa",
+    "no marker": "ei merkkiä",
+}
+#: How many near misses are offered.
+PERHAPS: Final = 4
+
+
+# --- how a move is written ------------------------------------------------------------------
+
+
+def typed(rules: Rules, action: Action, language: str) -> str:
+    """An action's text in a language; `Game.parse` reads it back."""
+    if language != "fi":
+        return action.text
+    finnish = {**{en: fi for fi, en in rules.own_words().items()}, **FINNISH}
+    if action.text in finnish:
+        return finnish[action.text]
+    verb, _, rest = action.text.partition(" ")
+    if action.kind == CLAIM:
+        name = rules.board.route_names[action.target]
+        route = rules.board.map.routes[action.target]
+        ends = "-".join(_finnish_city(rules, end) for end in (route.a, route.b))
+        track = f"#{name.rpartition('#')[2]}" if "#" in name else ""
+        place, payment = f"{ends}{track}", rest[len(name) :]
+    else:
+        city = next((c for c in rules.board.cities if f"{rest} ".startswith(f"{c} ")), "")
+        place, payment = _finnish_city(rules, city) if city else "", rest[len(city) :]
+    shown = [finnish.get(verb, verb), place, _worded(payment, finnish)]
+    return " ".join(part for part in shown if part)
+
+
+def _finnish_city(rules: Rules, city: str) -> str:
+    return rules.board.map.cities[rules.board.city_index[city]].name.fi
+
+
+def _worded(payment: str, finnish: dict[str, str]) -> str:
+    """`red+1 double+2` in Finnish words; numbers stay as they are."""
+    shown = []
+    for part in payment.split():
+        word, plus, count = part.partition("+")
+        shown.append(f"{finnish.get(word) or card_word(word).fi}{plus}{count}")
+    return " ".join(shown)
+
+
+# --- claims by route ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimChoice:
+    """A route that can be claimed now, and how: fewest locomotives first."""
+
+    route: int
+    claims: tuple[Action, ...]
+
+
+def claim_choices(rules: Rules, actions: list[Action]) -> list[ClaimChoice]:
+    """The claims among the actions by route, longest routes first."""
+    by_route: dict[int, list[Action]] = {}
+    for action in actions:
+        if action.kind == CLAIM:
+            by_route.setdefault(int(action.target), []).append(action)
+    found = [ClaimChoice(route, tuple(by_cost(claims))) for route, claims in by_route.items()]
+    names, routes = rules.board.route_names, rules.board.map.routes
+    return sorted(found, key=lambda one: (-routes[one.route].length, names[one.route]))
+
+
+def by_cost(claims: Iterable[Action]) -> list[Action]:
+    """Fewest locomotives first, plain before doubled."""
+    return sorted(claims, key=_cost)
+
+
+def _cost(claim: Action) -> tuple[int, int, int]:
+    return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
+
+
+# --- what a text means ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a text means to a seat: an action, or several among which it does not decide."""
+
+    action: Action | None = None
+    #: Why the text means nothing. Whether its action is legal now is another question.
+    refusal: Refusal | None = None
+    choices: tuple[Action, ...] = ()
+
+
+def meaning(game: Game, seat: int, text: str) -> Meaning:
+    """A route without a payment is enough where it can be paid in one way only, and a card
+    without a verb is one to draw."""
+    try:
+        return Meaning(game.parse(text, seat))
+    except RuleError as error:
+        refusal = error.refusal
+    tracks, payment = game.rules.notation.tracks_named(text)
+    if tracks and not payment:
+        return _payment_of(game, seat, tracks)
+    if refusal.key != "unknown_action":
+        return Meaning(refusal=refusal)
+    try:
+        return Meaning(game.parse(f"draw {text}", seat))
+    except RuleError:
+        return Meaning(refusal=refusal)
+
+
+def _payment_of(game: Game, seat: int, tracks: list[int]) -> Meaning:
+    actions = game.legal_actions(seat) if seat in game.to_move else []
+    choices = claim_choices(game.rules, actions)
+    claims = [claim for choice in choices if choice.route in tracks for claim in choice.claims]
+    if len(claims) == 1:
+        return Meaning(claims[0])
+    if claims:
+        return Meaning(choices=tuple(claims))
+    return Meaning(refusal=game.why_not_claim(tracks[0], seat))
+
+
+def near(text: str, known: Iterable[str]) -> list[str]:
+    """The few of the known texts that come nearest to one that means nothing."""
+    simple = {simplify(one): one for one in known}
+    wanted = simplify(text)
+    close = [name for name in simple if name.startswith(wanted)] if wanted else []
+    close += difflib.get_close_matches(wanted, list(simple), PERHAPS, 0.6)
+    return [simple[name] for name in list(dict.fromkeys(close))[:PERHAPS]]

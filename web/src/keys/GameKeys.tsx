@@ -1,0 +1,26 @@
+/** What every game on the page has: announcements, keys inside its regions, and the command box. */
+
+import type { JSX } from "preact";
+import { lazy } from "../app/lazy";
+import { useStore } from "../store/store";
+import { useGame } from "../table/game";
+import { Announcer } from "./Announcer";
+import { useLayingDown } from "./focus";
+import { opened, useGameHere } from "./opened";
+import { useRegions } from "./regions";
+
+const CommandBox = lazy(() => import("./CommandBox").then((part) => part.default));
+
+export function GameKeys(): JSX.Element {
+  const game = useGame();
+  const open = useStore(opened);
+  useGameHere();
+  useRegions();
+  useLayingDown(game);
+  return (
+    <>
+      <Announcer />
+      {open === "box" && <CommandBox />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** The focus goes along with what the player does: from a route to its payments, and back. */
+
+import { useEffect, useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import type { Game } from "../table/game";
+import { means, typing } from "./keymap";
+
+/** When this part comes up while the focus is there, it takes the focus to its first button. */
+export function useFocusFrom<T extends Element>(from: string, what: unknown): RefObject<T> {
+  const ref = useRef<T>(null);
+  useEffect(() => {
+    if (!document.activeElement?.closest(from)) return;
+    ref.current?.querySelector<HTMLElement>("button:not(:disabled), input:not(:disabled)")?.focus();
+  }, [what]);
+  return ref;
+}
+
+/** Escape lays down what was picked up; the focus goes back to where it was on the board. */
+export function useLayingDown(game: Game): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!means(event, "lay_down") || event.defaultPrevented || typing(event.target)) return;
+      const { route, city, colour } = game.picked.value;
+      if (document.querySelector("dialog[open]") || !(route ?? city ?? colour)) return;
+      event.preventDefault();
+      const spot = route ? `[data-hit="${CSS.escape(route)}"]` : city ? `[data-city-hit="${CSS.escape(city)}"]` : null;
+      game.picked.change({ route: null, city: null, colour: null });
+      if (spot) document.querySelector<SVGElement>(spot)?.focus();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [game.picked]);
+}

@@ -1,0 +1,29 @@
+/** Whether what was typed so far fits a text: each word of it begins a word of the text. What it means the server says. */
+
+export function simple(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** 0 if it does not fit; more the better it does. */
+export function fitness(typed: string, texts: string[]): number {
+  const wanted = simple(typed).split(" ").filter(Boolean);
+  if (!wanted.length) return 1;
+  return Math.max(...texts.map((text) => fit(wanted, simple(text))));
+}
+
+function fit(wanted: string[], text: string): number {
+  const words = text.split(" ");
+  const left = [...words];
+  for (const one of wanted) {
+    const at = left.findIndex((word) => word.startsWith(one));
+    if (at < 0) return 0;
+    left.splice(at, 1);
+  }
+  const begins = text.startsWith(wanted.join(" ")) ? 1 : 0;
+  return 1 + begins + 1 / (1 + words.length);
+}

@@ -1,0 +1,129 @@
+/** Regions of the table page, marked `data-rove`: each is one stop of the Tab key, and arrows move inside it.
+
+Whatever happens at the table, the focus stays: where its button goes away, the next one in its region takes over. */
+
+import { useEffect } from "preact/hooks";
+import { means, typing } from "./keymap";
+
+const REGION = "[data-rove]";
+/** Fields keep a stop of their own: arrows are theirs. */
+const ITEMS = "button, a[href], [role=button]";
+/** Where the focus goes when its whole region is gone, the first that is there. */
+const REFUGES = [".chooser", ".payments", ".text-prompt", ".prompt", ".hits"];
+
+type Item = HTMLElement | SVGElement;
+
+/** While a table is on the page. */
+export function useRegions(): void {
+  useEffect(() => {
+    const regions = new Regions();
+    return () => regions.end();
+  }, []);
+}
+
+class Regions {
+  /** What had the focus last, and where it was. */
+  private last: { item: Item; region: Element | null; at: number } | null = null;
+  private readonly current = new WeakMap<Element, Item>();
+  private readonly observer = new MutationObserver(() => this.refresh());
+
+  constructor() {
+    const about = { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "data-rove"] };
+    this.observer.observe(document.body, about);
+    document.addEventListener("focusin", this.focused);
+    document.addEventListener("pointerdown", this.pointed, true);
+    document.addEventListener("keydown", this.pressed);
+    this.refresh();
+  }
+
+  end(): void {
+    this.observer.disconnect();
+    document.removeEventListener("focusin", this.focused);
+    document.removeEventListener("pointerdown", this.pointed, true);
+    document.removeEventListener("keydown", this.pressed);
+    for (const region of document.querySelectorAll(REGION)) {
+      for (const item of items(region)) item.removeAttribute("tabindex");
+    }
+  }
+
+  /** One item of each region can be reached with Tab. */
+  private refresh(): void {
+    for (const region of document.querySelectorAll(REGION)) {
+      // The board sees to its own.
+      if (region.matches("[data-rove=board]")) continue;
+      const all = items(region);
+      const kept = this.current.get(region);
+      const stop = kept && all.includes(kept) ? kept : all[0];
+      for (const item of all) {
+        const index = item === stop ? "0" : "-1";
+        if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
+      }
+    }
+    this.hold();
+  }
+
+  /** Gives the focus back if what had it was taken away or switched off meanwhile. */
+  private hold(): void {
+    const { last } = this;
+    if (!last || (document.activeElement && document.activeElement !== document.body)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (last.item.isConnected) {
+      if (shown(last.item) && !last.item.matches(":disabled")) return last.item.focus();
+      if (last.item.matches(":disabled")) return;
+    }
+    const all = last.region?.isConnected ? items(last.region) : [];
+    const next = all[Math.min(last.at, all.length - 1)];
+    if (next) return next.focus();
+    for (const refuge of REFUGES) {
+      const region = document.querySelector(refuge);
+      const stop = region && (items(region).find((item) => item.getAttribute("tabindex") === "0") ?? items(region)[0]);
+      if (stop) return stop.focus();
+    }
+  }
+
+  private readonly focused = (event: FocusEvent): void => {
+    const item = event.target as Item;
+    const region = item.closest(REGION);
+    const all = region ? items(region) : [];
+    this.last = { item, region, at: Math.max(0, all.indexOf(item)) };
+    if (!region || !all.includes(item) || region.matches("[data-rove=board]")) return;
+    this.current.set(region, item);
+    for (const one of all) one.setAttribute("tabindex", one === item ? "0" : "-1");
+  };
+
+  /** Whoever points wants no focus held. */
+  private readonly pointed = (): void => {
+    this.last = null;
+  };
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || typing(event.target) || !(event.target instanceof Element)) return;
+    const region = event.target.closest(REGION);
+    if (!region || region.matches("[data-rove=board]")) return;
+    const to = this.wanted(event, region);
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation();
+    to.focus();
+  };
+
+  private wanted(event: KeyboardEvent, region: Element): Item | undefined {
+    const all = items(region);
+    // In an earlier moment these keys step through the game.
+    const replayed = region.closest("[data-past=true]") !== null;
+    if (replayed && (means(event, "replay_step") || means(event, "replay_jump"))) return undefined;
+    if (means(event, "ends")) return all[event.key === "Home" ? 0 : all.length - 1];
+    if (!means(event, "within")) return undefined;
+    const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
+    return all[(all.indexOf(event.target as Item) + step + all.length) % all.length];
+  }
+}
+
+/** What can have the focus in a region, without that of regions inside it. */
+function items(region: Element): Item[] {
+  return [...region.querySelectorAll<Item>(ITEMS)].filter(
+    (item) => item.closest(REGION) === region && !item.matches(":disabled") && shown(item),
+  );
+}
+
+const shown = (item: Item): boolean => item.getClientRects().length > 0;

@@ -1,0 +1,43 @@
+/** Where an arrow leads: to the nearest thing on that side. */
+
+export interface Spot {
+  id: string;
+  x: number;
+  y: number;
+}
+
+const DIRECTIONS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What lies aside counts more than what lies ahead. */
+const ASIDE = 2.2;
+
+/** The spot that an arrow leads to: ahead and near; where nothing is ahead, the farthest on the other side. */
+export function towards(spots: Spot[], from: Spot, arrow: string): Spot | null {
+  const [dx, dy] = DIRECTIONS[arrow] ?? [0, 0];
+  const others = spots
+    .filter((spot) => spot.id !== from.id)
+    .map((spot) => {
+      const ahead = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
+      const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
+      return { spot, ahead, aside };
+    });
+  const cost = (one: (typeof others)[number]): number => Math.abs(one.ahead) + ASIDE * one.aside;
+  const ahead = others.filter((one) => one.ahead > 1).sort((a, b) => cost(a) - cost(b));
+  const around = others.sort((a, b) => a.ahead - ASIDE * -a.aside - (b.ahead - ASIDE * -b.aside));
+  return (ahead[0] ?? around[0])?.spot ?? null;
+}
+
+/** From the left to the right, and from the top down where they are as far left. */
+export const inOrder = (spots: Spot[]): Spot[] => [...spots].sort((a, b) => a.x - b.x || a.y - b.y);
+
+export const OPPOSITE: Record<string, string> = {
+  ArrowLeft: "ArrowRight",
+  ArrowRight: "ArrowLeft",
+  ArrowUp: "ArrowDown",
+  ArrowDown: "ArrowUp",
+};
