@@ -24,6 +24,7 @@ __all__ = [
     "judge",
     "judge_bot",
     "judge_holder",
+    "judge_pin",
     "judge_rematch",
     "judge_timeout",
     "undo_of",
@@ -191,6 +192,17 @@ def judge_holder(
             return refused("name_taken")
         return [log.Seated(person=person, seat=seat, name=name)]
     return [log.Moved(person=person, seat=seat) if move else log.Shared(person=person, seat=seat)]
+
+
+def judge_pin(live: LiveTable, seat: int, person: str, kept: str) -> Judged:
+    """What a new PIN of a seat leads to, or none any more."""
+    if live.closed or live.result is not None:
+        return refused("closed" if live.closed else "ended")
+    if found := _not_ones_own(live, seat, person):
+        return found
+    if not kept:
+        return [log.PinRemoved(person=person, seat=seat)]
+    return [log.PinSet(person=person, seat=seat, kept=kept)]
 
 
 # --- the game -------------------------------------------------------------------------------
