@@ -9,8 +9,10 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from server.serving import Running, Somebody, running
 from veturi.server.limits import Buckets, Gate
@@ -263,6 +265,14 @@ def test_a_new_pin_makes_older_unlocks_worthless(aino: Somebody, table: str) -> 
     assert own(aino.look(table, unlock=changed.json()["unlock"])) == [0, 1, 2]
 
 
+def test_each_at_a_device_speaks_in_their_own_name(aino: Somebody, table: str) -> None:
+    aino.do(table, "say", text="Hei!", seat=1)
+    aino.do(table, "say", text="Hei kaikki!")
+    said = [one for one in aino.log(table) if one["kind"] == "said"]
+    assert [(one["name"], one["seats"]) for one in said] == [("P1", [1]), ("P0", [0, 1, 2])]
+    assert aino.refused(table, "say", 403, text="Hei!", seat=3)["key"] == "not_your_seat"
+
+
 def test_a_forgotten_pin_does_not_end_the_game(aino: Somebody, table: str) -> None:
     unlock = lock(aino, table, 0)
     aino.do(table, "away", seat=0, level="random")
@@ -294,7 +304,23 @@ def test_what_is_kept_of_a_pin_is_slow_and_never_the_same() -> None:
     assert PIN not in one
     assert all(fits(PIN, kept) for kept in (one, other))
     assert not fits(WRONG, one)
-    assert Eyes.of("p", "none\n").shown == "none"
+
+
+def test_a_browser_is_shown_one_hand_or_none_unless_it_asks(
+    server: Running, aino: Somebody
+) -> None:
+    tables = [aino.make(["open"] * 2, sit=seats) for seats in ([0, 1], [0])]
+    aino.do(tables[1], "fill", level="novice")
+    headers = {"cookie": f"veturi={aino.secret}"}
+    with httpx.Client(base_url=f"{server.address}/api/v1", headers=headers) as page:
+        for table, shown in zip(tables, ([], [0]), strict=True):
+            aino.do(table, "start")
+            assert own(page.get(f"/tables/{table}").json()) == shown
+            assert own(page.get(f"/tables/{table}?seats=0").json()) == [0]
+            address = f"{server.address}/api/v1/tables/{table}/socket".replace("http", "ws")
+            with connect(address, additional_headers=headers) as socket:
+                assert own(json.loads(socket.recv(10))) == shown
+    assert Eyes.of("p", "all\n", "", program=True).shown == "none"
 
 
 def test_an_ended_game_takes_no_pins(server: Running, aino: Somebody) -> None:

@@ -191,7 +191,7 @@ def seats_that_are_not_asked_for(patch: pytest.MonkeyPatch) -> None:
     honest = Eyes.viewer
 
     def leaking(eyes: Eyes, live: LiveTable) -> Viewer:
-        return honest(Eyes(eyes.person, "", eyes.unlocks), live)
+        return honest(Eyes(eyes.person, "all", eyes.unlocks), live)
 
     patch.setattr(Eyes, "viewer", leaking)
 

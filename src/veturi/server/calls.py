@@ -210,8 +210,9 @@ class Call:
 
     def eyes(self, shown: str = "") -> Eyes:
         """Who looks, and what was unlocked for them."""
-        unlocks = self.request.headers.get(PIN_HEADER) or self.request.query_params.get("unlock")
-        return Eyes.of(self.person, shown, unlocks or "")
+        headers = self.request.headers
+        unlocks = headers.get(PIN_HEADER) or self.request.query_params.get("unlock", "")
+        return Eyes.of(self.person, shown, unlocks, "authorization" in headers)
 
     def held_seat(self, room: Room, seat: int) -> int:
         """A seat of one's own, whether it is locked or not."""

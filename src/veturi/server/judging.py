@@ -367,11 +367,15 @@ def _say(live: LiveTable, command: wire.Say, person: str) -> Judged:
     own = sorted(live.seats_of(person))
     if not own and person != live.host:
         return refused("not_at_table")
+    if command.seat is not None and command.seat not in own:
+        return refused("not_your_seat")
     text = clean(command.text, 500)
     if not text:
         return refused("nothing_said")
-    name = live.seats[own[0]].name if own else ""
-    return [log.Said(person=person, key=command.key, name=name, text=text, seats=own)]
+    # Several people at one device speak for themselves.
+    speaking = own if command.seat is None else [command.seat]
+    name = live.seats[speaking[0]].name if speaking else ""
+    return [log.Said(person=person, key=command.key, name=name, text=text, seats=speaking)]
 
 
 def judge_rematch(live: LiveTable, person: str, table: str, key: str) -> Judged:

@@ -82,13 +82,15 @@ class Eyes:
     """Whoever looks: the person, which of their seats they want to see, and their unlocks."""
 
     person: str
-    shown: str = ""
+    shown: str = "all"
     unlocks: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, person: str, shown: str = "", unlocks: str = "") -> Eyes:
-        # Whatever is not understood shows nothing.
+    def of(cls, person: str, shown: str, unlocks: str, program: bool) -> Eyes:
+        """A page of a browser that does not say which seats is shown no more than anybody who sees
+        the screen may know. Whatever is not understood shows nothing."""
         shown = shown if SHOWN.fullmatch(shown) else "none"
+        shown = shown or ("all" if program else "sole")
         return cls(person, shown, tuple(unlocks.split(",")[:6]) if unlocks else ())
 
     def unlocks_seat(self, live: LiveTable, seat: int) -> bool:
@@ -112,7 +114,7 @@ class Eyes:
             # What several devices or several people see is shown where somebody asks for it.
             alone = len(own) == 1 and all(len(live.seats[seat].holders) == 1 for seat in own)
             own = own if alone else frozenset()
-        elif self.shown not in ("", "all"):
+        elif self.shown != "all":
             own &= self._named()
         return frozenset(seat for seat in own if self.unlocks_seat(live, seat))
 
@@ -121,7 +123,7 @@ class Eyes:
 
     def refusal(self, live: LiveTable) -> Refused | None:
         """Why seats that are asked for by number cannot be shown."""
-        if self.shown in ("", "all", "none", "sole"):
+        if self.shown in ("all", "none", "sole"):
             return None
         for seat in sorted(self._named()):
             if found := self.may_not_use(live, seat):

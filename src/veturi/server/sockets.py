@@ -108,7 +108,8 @@ async def _room(house: House, socket: WebSocket, person: str, table: str) -> Roo
 def _eyes(socket: WebSocket, person: str) -> Eyes:
     """Browsers put no header on a WebSocket: its unlocks stand in its address."""
     query = socket.query_params
-    return Eyes.of(person, query.get("seats", ""), query.get("unlock", ""))
+    program = "authorization" in socket.headers
+    return Eyes.of(person, query.get("seats", ""), query.get("unlock", ""), program)
 
 
 def _after(socket: WebSocket) -> int:
