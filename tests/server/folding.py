@@ -95,7 +95,7 @@ class Pretended:
         return {
             "number": live.number,
             "settings": live.settings,
-            "seats": [(s.plan, s.name, s.holders, s.level, s.stand_in) for s in live.seats],
+            "seats": [(s.plan, s.name, s.holders, s.level, s.stand_in, s.pin) for s in live.seats],
             "status": live.status,
             "asked": (list(live.asked), list(live.turn_at), live.moved),
             "numbers": (list(live.numbers), list(live.shown)),

@@ -18,14 +18,21 @@ from server.worlds import World
 from veturi.rules import Game, Rules
 from veturi.server.people import hash_of
 
-#: Who is there, and the seats that each of them holds. The phone is Aino's; Eino plays two seats.
+#: Who is there, and the seats that each of them is shown. The phone is Aino's; Eino plays two
+#: seats, of which the second has a PIN. Eino's device as well are `curtain`, which wants no seat to
+#: be shown, `first`, which wants the first, and `locked`, where the PIN was not given.
 SEATS: dict[str, set[int]] = {
     "aino": {0},
     "phone": {0},
     "eino": {1, 2},
     "guest": set(),
     "watcher": set(),
+    "curtain": set(),
+    "first": {1},
+    "locked": {1},
 }
+ASKING = {"curtain": "seats=none", "first": "seats=1"}
+LOCKED, PIN = 2, "271828182845"
 #: So often everybody asks for all that can be asked for.
 LOOK = 12
 PLAYERS = {0: "aino", 1: "eino", 2: "eino"}
@@ -82,19 +89,19 @@ class Planted:
 class Client:
     """One client: its requests, and the connections that it has open."""
 
-    def __init__(self, recording: Recording, server: Running, name: str, known: bool) -> None:
+    def __init__(self, recording: Recording, server: Running, name: str, secret: str) -> None:
         self.recording, self.server, self.name = recording, server, name
         # To make ready for https takes long, and nothing here needs it.
         self.web = httpx.Client(base_url=f"{server.address}{API}", timeout=30, verify=False)
         self.headers: dict[str, str] = {}
-        self.secret = ""
-        if known:
-            self.secret = self.web.post("/people", json={}).json()["secret"]
+        self.secret = secret
+        if name != "watcher":
+            self.secret = secret or self.web.post("/people", json={}).json()["secret"]
             self.headers = {"authorization": f"Bearer {self.secret}"}
             self.web.headers.update(self.headers)
         self.socket: ClientConnection | None = None
         self.lines: Iterator[str] | None = None
-        self.token = ""
+        self.token = self.unlocked = ""
         #: The last number, and who is to move.
         self.told = 0
         self.asked: list[int] = []
@@ -106,15 +113,19 @@ class Client:
     def __exit__(self, *about: object) -> None:
         self.web.close()
 
+    def unlock(self, text: str) -> None:
+        self.headers["veturi-unlock"] = self.unlocked = text
+        self.web.headers.update(self.headers)
+
     def note(self, what: str, data: str, over: bool | None = None) -> None:
         self.recording.sent[self.name].append(Sent(what, data, self.over if over is None else over))
 
     def ask(self, method: str, path: str, body: Any = None, record: bool = True) -> httpx.Response:
+        more = f"token={self.token}" if self.token else ASKING.get(self.name, "")
         sign = "&" if "?" in path else "?"
-        path = f"{path}{sign}token={self.token}" if self.token else path
-        answer = self.web.request(method, path, json=body)
+        answer = self.web.request(method, f"{path}{sign}{more}" if more else path, json=body)
         if record:
-            what = f"{method} {path.partition(sign + 'token=')[0]}"
+            what = f"{method} {path}"
             left_out = {"content-length"}
             headers = {k: v for k, v in answer.headers.items() if k not in left_out}
             shown = what.replace(self.recording.table, "TABLE")
@@ -124,9 +135,9 @@ class Client:
     @contextmanager
     def following(self) -> Iterator[None]:
         """By a WebSocket, or by the stream of lines."""
-        query = f"?after=0&token={self.token}"
+        query = f"?after=0&token={self.token}&{ASKING.get(self.name, '')}&unlock={self.unlocked}"
         path = f"{API}/tables/{self.recording.table}"
-        if self.name in ("aino", "watcher"):
+        if self.name in ("aino", "watcher", "curtain", "locked"):
             address = f"ws://127.0.0.1:{self.server.port}{path}/socket{query}"
             with connect(address, additional_headers=self.headers, compression=None) as made:
                 assert made.response is not None
@@ -181,7 +192,9 @@ class Performance:
     def run(self) -> Recording:
         with ExitStack() as stack, listening_to_logs(self.recording.logged):
             for name in SEATS:
-                made = Client(self.recording, self.server, name, known=name != "watcher")
+                same = "eino" if name in ("curtain", "first", "locked") else ""
+                secret = self.clients[same].secret if same else ""
+                made = Client(self.recording, self.server, name, secret)
                 self.clients[name] = stack.enter_context(made)
             self._set_up()
             for client in self.clients.values():
@@ -208,6 +221,9 @@ class Performance:
         assert phone.ask("POST", "/links", {"token": link}, record=False).json()["seat"] == 0
         for name in ("guest", "watcher"):
             self.clients[name].token = links["watch"]
+        pin = eino.ask("PUT", f"/tables/{table}/seats/{LOCKED}/pin", {"pin": PIN}, record=False)
+        for name in ("eino", *ASKING):
+            self.clients[name].unlock(pin.json()["unlock"])
         self._note_secrets(links, link)
 
     def _note_secrets(self, links: dict[str, str], link: str) -> None:
@@ -225,7 +241,9 @@ class Performance:
             if client.secret:
                 person = self.server.run(house.people.who(client.secret))
                 recording.private.setdefault("nobody", {})[f"person {client.name}"] = person
-        recording.private["nobody"].update(link=link, **links)
+        kept = house.hall.rooms[recording.table].live.seats[LOCKED].pin
+        salt, _, hashed = kept.partition(":")
+        recording.private["nobody"].update(link=link, pin=PIN, salt=salt, hashed=hashed, **links)
 
     def _do(self, name: str, do: str, **about: Any) -> dict[str, Any]:
         body = {"do": do, "key": f"key-of-{name}-{self.number}-{do}", **about}
@@ -274,7 +292,9 @@ class Performance:
             paths.append("/log")
         for client in self.clients.values():
             for path in paths[turn % 2 :: 2] if step < len(self.world.script) else paths:
-                client.ask("GET", f"{table}{path}")
+                # Whoever asks about one seat by its number wants to see it.
+                if client.name not in ASKING or "seat=" not in path:
+                    client.ask("GET", f"{table}{path}")
 
 
 @contextmanager

@@ -17,6 +17,7 @@ import pytest
 from server.serving import API, Running, Somebody, running
 from veturi.server.hall import Hall
 from veturi.server.limits import GENEROUS
+from veturi.server.locks import Eyes
 from veturi.server.rooms import Listener, Room
 from veturi.server.rows import StoreError
 
@@ -319,10 +320,10 @@ def test_a_stream_that_is_gone_before_it_begins_leaves_nothing_behind(
     slowly = Hall.follow
     begun = []
 
-    async def follow(hall: Hall, room: Room, person: str, after: int) -> Listener:
+    async def follow(hall: Hall, room: Room, eyes: Eyes, after: int) -> Listener:
         begun.append(table)
         await asyncio.sleep(0.5)
-        return await slowly(hall, room, person, after)
+        return await slowly(hall, room, eyes, after)
 
     monkeypatch.setattr(Hall, "follow", follow)
     before = server.house.gate.connections

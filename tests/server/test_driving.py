@@ -22,6 +22,7 @@ from veturi.rules import Game, Record
 from veturi.server import clocks, tables, wire
 from veturi.server.house import Config, House
 from veturi.server.live import LiveTable
+from veturi.server.locks import Eyes
 from veturi.server.refusals import Refused
 from veturi.server.settings import Settings
 from veturi.server.webhooks import Webhooks
@@ -267,7 +268,7 @@ async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> Non
         live = await made(house)
         room = await house.hall.room(live.id)
         assert room is not None
-        listener = house.hall.listen(room, "", 0)
+        listener = house.hall.listen(room, Eyes(""), 0)
         assert house.hall.forget_idle(-1) == 0
         house.hall.leave(room, listener)
         assert house.hall.forget_idle(1000) == 0

@@ -25,6 +25,7 @@ from veturi.bots import LEVELS
 from veturi.server import entries as log
 from veturi.server import wire
 from veturi.server.entries import Entry, EntryError
+from veturi.server.judging import judge_pin
 from veturi.server.limits import Limits
 from veturi.server.refusals import Refused
 from veturi.server.settings import OPEN, PERSON, Settings, level_named
@@ -82,6 +83,8 @@ entries: st.SearchStrategy[Entry] = st.one_of(
     st.builds(log.Filled, seat=anything, level=levels),
     st.builds(log.Shared, person=texts, seat=anything),
     st.builds(log.Moved, person=texts, seat=anything),
+    st.builds(log.PinSet, person=texts, seat=anything, kept=texts),
+    st.builds(log.PinRemoved, person=texts, seat=anything),
     st.builds(log.SettingsChanged, settings=tables),
     st.builds(log.Started, ruleset=texts, version=anything, digest=texts),
     st.builds(log.Played, seat=anything, action=actions),
@@ -226,6 +229,8 @@ def test_whatever_people_do_a_table_holds() -> None:
             command, person = some_command(chance, table)
             before = table.picture()
             judged = table.judge(command, person)
+            if chance.random() < 0.05:
+                judged = judge_pin(table.live, 0, person, chance.choice(["", "kept"]))
             assert table.picture() == before
             if not isinstance(judged, Refused):
                 assert judged

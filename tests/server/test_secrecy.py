@@ -20,6 +20,7 @@ import msgspec
 import pytest
 
 from server.recording import (
+    LOCKED,
     SEATS,
     Performance,
     Planted,
@@ -35,6 +36,8 @@ from veturi.server import calls, hall, rest, rooms, seen
 from veturi.server import entries as log
 from veturi.server.commitment import holds
 from veturi.server.live import LiveTable
+from veturi.server.locks import Eyes
+from veturi.server.requests import LogQuery
 from veturi.server.seen import Told, Viewer
 
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
@@ -170,8 +173,8 @@ def a_sum_of_tickets(patch: pytest.MonkeyPatch) -> None:
 
 
 def everything_before_the_end(patch: pytest.MonkeyPatch) -> None:
-    def leaking(call: calls.Call, room: rooms.Room, everything: bool) -> Viewer:
-        return ALL if everything else room.live.seats_of(call.person)
+    def leaking(call: calls.Call, room: rooms.Room, query: LogQuery) -> Viewer:
+        return ALL if query.all else call.eyes(query.seats).viewer(room.live)
 
     patch.setattr(rest, "_viewer", leaking)
 
@@ -181,6 +184,23 @@ def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
         return seat
 
     patch.setattr(calls.Call, "own_seat", leaking)
+
+
+def seats_that_are_not_asked_for(patch: pytest.MonkeyPatch) -> None:
+    """As if the curtain were only drawn on the page."""
+    honest = Eyes.viewer
+
+    def leaking(eyes: Eyes, live: LiveTable) -> Viewer:
+        return honest(Eyes(eyes.person, "all", eyes.unlocks), live)
+
+    patch.setattr(Eyes, "viewer", leaking)
+
+
+def seats_whose_pin_was_not_given(patch: pytest.MonkeyPatch) -> None:
+    def leaking(eyes: Eyes, live: LiveTable, seat: int) -> bool:
+        return True
+
+    patch.setattr(Eyes, "unlocks_seat", leaking)
 
 
 def hands_in_the_log(patch: pytest.MonkeyPatch) -> None:
@@ -208,13 +228,13 @@ DEPENDING: list[Leak] = [
 
 
 @cache
-def beginnings() -> tuple[World, World]:
-    """The first actions of a game, and its twin, where seat 0 holds other things of every kind."""
+def beginnings(hiding: int = 0) -> tuple[World, World]:
+    """The first actions of a game, and its twin, where a seat holds other things of every kind."""
     for seed in range(SEED + 35, SEED + 85):
         world = world_of("usa", seed, most=9)
-        twin = make_twin(world, 0, tries=20)
+        twin = make_twin(world, hiding, tries=20)
         *_, last = world.steps()
-        if hidden_differences(world, twin, 0) == KINDS and last.to_move == [0]:
+        if hidden_differences(world, twin, hiding) == KINDS and last.to_move == [hiding]:
             return world, twin
     raise AssertionError("no such game was found")
 
@@ -226,6 +246,19 @@ def test_a_leak_is_found(
     leak(monkeypatch)
     played, again = (perform(server, planted, one) for one in beginnings())
     assert told_apart(played, again, 0) != []
+
+
+@pytest.mark.parametrize(
+    "leak", [seats_that_are_not_asked_for, seats_whose_pin_was_not_given], ids=lambda f: f.__name__
+)
+def test_a_leak_to_others_at_the_same_device_is_found(
+    server: Running, planted: Planted, monkeypatch: pytest.MonkeyPatch, leak: Leak
+) -> None:
+    played, again = (perform(server, planted, one) for one in beginnings(LOCKED))
+    assert told_apart(played, again, LOCKED) == []
+    leak(monkeypatch)
+    played, again = (perform(server, planted, one) for one in beginnings(LOCKED))
+    assert told_apart(played, again, LOCKED) != []
 
 
 def _add_to_the_card(patch: pytest.MonkeyPatch, more: Callable[[LiveTable], str]) -> None:

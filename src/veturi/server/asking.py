@@ -13,6 +13,7 @@ from veturi.rules.scoring import ScoreLine
 from veturi.server import messages, wire
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.refusals import of_rules, refused
+from veturi.server.requests import TableQuery, UnlockQuery
 from veturi.server.rooms import Room
 from veturi.server.ways import shortest_way
 from veturi.table.typed import by_cost, claim_choices, meaning, near, typed
@@ -22,27 +23,22 @@ __all__ = ["ENDPOINTS"]
 MOST_HINTS: Final = 3
 
 
-class SeatQuery(msgspec.Struct, frozen=True):
+class SeatQuery(UnlockQuery, frozen=True, kw_only=True):
     """Whose question it is."""
 
     seat: wire.Seat
-    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
-class WhyQuery(msgspec.Struct, frozen=True):
+class WhyQuery(SeatQuery, frozen=True, kw_only=True):
     """An action as it may be typed: `claim Helena-Omaha red+1`, `nosta punainen`."""
 
-    seat: wire.Seat
     action: Annotated[str, msgspec.Meta(max_length=200)]
-    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
-class RouteQuery(msgspec.Struct, frozen=True):
+class RouteQuery(SeatQuery, frozen=True, kw_only=True):
     """A route by its id on the map; all if none is named."""
 
-    seat: wire.Seat
     route: Annotated[str, msgspec.Meta(max_length=100)] = ""
-    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
 def _game(room: Room) -> Game:
@@ -181,12 +177,6 @@ async def paths(call: Call) -> messages.Paths:
     return messages.Paths(seat=seat, number=room.live.number, paths=found)
 
 
-class TokenQuery(msgspec.Struct, frozen=True):
-    """`token`: of the table's link, if it is private and one has no seat."""
-
-    token: Annotated[str, msgspec.Meta(max_length=100)] = ""
-
-
 async def score(call: Call) -> messages.Score:
     """The score of a finished game, with the tickets and the paths that a picture of it takes."""
     room = await call.room()
@@ -261,6 +251,6 @@ ENDPOINTS: Final = [
         score,
         "Every line of a finished game's score.",
         messages.Score,
-        query=TokenQuery,
+        query=TableQuery,
     ),
 ]

@@ -22,6 +22,7 @@ from veturi.server import wire
 from veturi.server.entries import EntryError
 from veturi.server.house import House
 from veturi.server.live import LiveTable
+from veturi.server.locks import PIN_HEADER, Eyes
 from veturi.server.people import secret_in
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Room
@@ -61,6 +62,8 @@ STATUSES: Final[dict[str, int]] = {
     "nothing_said": 422,
     "no_person": 401,
     "not_your_seat": 403,
+    "pin_needed": 403,
+    "pin_wrong": 403,
     "not_at_table": 403,
     "not_host": 403,
     "private": 403,
@@ -75,11 +78,16 @@ STATUSES: Final[dict[str, int]] = {
     "too_slow": 408,
     "too_large": 413,
     "too_fast": 429,
+    "pin_tries": 429,
     "too_many": 429,
     "unreadable": 500,
     "fault": 500,
     "busy": 503,
 }
+
+
+#: Seconds after which it is worth trying again.
+RETRY_AFTER: Final = {"too_fast": "1", "busy": "1", "pin_tries": "60"}
 
 
 class Refuse(Exception):  # noqa: N818  # it is an answer, not an error
@@ -100,7 +108,8 @@ def storing_failed(error: StoreError | EntryError) -> Refused:
 
 def answer_refusal(refusal: Refused, number: int = 0, key: str = "") -> Response:
     body = wire.encode(wire.Refusal(wire.reason(refusal), key, number))
-    headers = {"retry-after": "1"} if refusal.key in ("too_fast", "busy") else None
+    wait = RETRY_AFTER.get(refusal.key)
+    headers = {"retry-after": wait} if wait else None
     return Response(body, STATUSES.get(refusal.key, 409), headers, JSON)
 
 
@@ -199,11 +208,24 @@ class Call:
             raise Refuse(refused("private"))
         return room
 
-    def own_seat(self, room: Room, seat: int) -> int:
+    def eyes(self, shown: str = "") -> Eyes:
+        """Who looks, and what was unlocked for them."""
+        headers = self.request.headers
+        unlocks = headers.get(PIN_HEADER) or self.request.query_params.get("unlock", "")
+        return Eyes.of(self.person, shown, unlocks, "authorization" in headers)
+
+    def held_seat(self, room: Room, seat: int) -> int:
+        """A seat of one's own, whether it is locked or not."""
         if seat >= len(room.live.seats):
             raise Refuse(refused("no_seat"))
-        if self.person not in room.live.seats[seat].holders:
+        if not self.person or self.person not in room.live.seats[seat].holders:
             raise Refuse(refused("not_your_seat"))
+        return seat
+
+    def own_seat(self, room: Room, seat: int) -> int:
+        """A seat of one's own, its PIN given if it has one."""
+        if found := self.eyes().may_not_use(room.live, seat):
+            raise Refuse(found)
         return seat
 
 

@@ -22,6 +22,8 @@ __all__ = [
     "Filled",
     "Left",
     "Moved",
+    "PinRemoved",
+    "PinSet",
     "Played",
     "Rematched",
     "Returned",
@@ -93,6 +95,19 @@ class Shared(_Entry, frozen=True, tag="shared"):
 
 class Moved(_Entry, frozen=True, tag="moved"):
     """`person` holds the seat, and nobody else any more."""
+
+    seat: int
+
+
+class PinSet(_Entry, frozen=True, tag="pin_set"):
+    """The seat is locked by a PIN; what is kept of it is never told to anybody."""
+
+    seat: int
+    kept: str
+
+
+class PinRemoved(_Entry, frozen=True, tag="pin_removed"):
+    """The seat has no PIN any more."""
 
     seat: int
 
@@ -188,6 +203,8 @@ Entry = (
     | Filled
     | Shared
     | Moved
+    | PinSet
+    | PinRemoved
     | SettingsChanged
     | Started
     | Played

@@ -20,6 +20,7 @@ from veturi.server.entries import decode, decode_secret, encode
 from veturi.server.journal import Journal
 from veturi.server.judging import Judged, judge
 from veturi.server.live import LiveTable
+from veturi.server.locks import Eyes
 from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Listener, Room
@@ -256,15 +257,15 @@ class Hall:
 
     # --- listening --------------------------------------------------------------------------
 
-    async def follow(self, room: Room, person: str, after: int) -> Listener:
+    async def follow(self, room: Room, eyes: Eyes, after: int) -> Listener:
         """Follows a table from a number on, which may have been told by another server."""
         if after > room.live.number:
             await self.catch_up(room)
-        return self.listen(room, person, after)
+        return self.listen(room, eyes, after)
 
-    def listen(self, room: Room, person: str, after: int) -> Listener:
+    def listen(self, room: Room, eyes: Eyes, after: int) -> Listener:
         """Follows a table from a number on."""
-        listener = Listener(person, min(after, room.live.number))
+        listener = Listener(eyes, min(after, room.live.number))
         room.listeners.add(listener)
         return listener
 

@@ -24,6 +24,7 @@ __all__ = [
     "judge",
     "judge_bot",
     "judge_holder",
+    "judge_pin",
     "judge_rematch",
     "judge_timeout",
     "undo_of",
@@ -193,6 +194,17 @@ def judge_holder(
     return [log.Moved(person=person, seat=seat) if move else log.Shared(person=person, seat=seat)]
 
 
+def judge_pin(live: LiveTable, seat: int, person: str, kept: str) -> Judged:
+    """What a new PIN of a seat leads to, or none any more."""
+    if live.closed or live.result is not None:
+        return refused("closed" if live.closed else "ended")
+    if found := _not_ones_own(live, seat, person):
+        return found
+    if not kept:
+        return [log.PinRemoved(person=person, seat=seat)]
+    return [log.PinSet(person=person, seat=seat, kept=kept)]
+
+
 # --- the game -------------------------------------------------------------------------------
 
 
@@ -355,11 +367,15 @@ def _say(live: LiveTable, command: wire.Say, person: str) -> Judged:
     own = sorted(live.seats_of(person))
     if not own and person != live.host:
         return refused("not_at_table")
+    if command.seat is not None and command.seat not in own:
+        return refused("not_your_seat")
     text = clean(command.text, 500)
     if not text:
         return refused("nothing_said")
-    name = live.seats[own[0]].name if own else ""
-    return [log.Said(person=person, key=command.key, name=name, text=text, seats=own)]
+    # Several people at one device speak for themselves.
+    speaking = own if command.seat is None else [command.seat]
+    name = live.seats[speaking[0]].name if speaking else ""
+    return [log.Said(person=person, key=command.key, name=name, text=text, seats=speaking)]
 
 
 def judge_rematch(live: LiveTable, person: str, table: str, key: str) -> Judged:

@@ -36,6 +36,8 @@ class Limits(msgspec.Struct, frozen=True):
     #: What costs more: hints, old logs, by person or address.
     thinking: tuple[float, float] = (30, 3)
     chat: tuple[float, float] = (10, 0.5)
+    #: Wrong PINs, by seat. Not for measuring: it keeps people from trying them all.
+    pins: tuple[float, float] = (5, 1 / 60)
     #: Open connections by address, and in all; of one person at one table.
     connections: int = 200
     all_connections: int = 10_000
@@ -82,6 +84,11 @@ class Buckets:
             self._left.popitem(last=False)
         return allowed
 
+    def give_back(self, who: str) -> None:
+        """What was taken last does not count."""
+        if (found := self._left.get(who)) is not None:
+            self._left[who] = (min(self.most, found[0] + 1), found[1])
+
 
 class Gate:
     """Keeps the limits."""
@@ -90,7 +97,7 @@ class Gate:
         self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.limits = limits or Limits()
-        kinds = ("requests", "commands", "people", "tables", "thinking", "chat")
+        kinds = ("requests", "commands", "people", "tables", "thinking", "chat", "pins")
         self._buckets = {kind: Buckets(getattr(self.limits, kind), clock) for kind in kinds}
         self.connections = 0
         self._open: Counter[str] = Counter()
@@ -99,6 +106,10 @@ class Gate:
     def too_fast(self, kind: str, who: str) -> Refused | None:
         """Counts one request of a kind; a refusal if it is one too many."""
         return None if self._buckets[kind].take(who) else refused("too_fast")
+
+    def give_back(self, kind: str, who: str) -> None:
+        """A request that does not count after all."""
+        self._buckets[kind].give_back(who)
 
     def connect(self, address: str, person: str, table: str) -> Refused | None:
         """Counts a connection that stays open; a refusal if it is one too many."""

@@ -51,6 +51,8 @@ class SeatState:
     stand_in: str = ""
     #: Since when it has been theirs: links to it that are older give nothing any more.
     since: float = 0.0
+    #: What is kept of the seat's PIN; "" if it has none.
+    pin: str = ""
 
     @property
     def empty(self) -> bool:
@@ -248,7 +250,7 @@ class LiveTable:
     def _seated(self, entry: log.Seated) -> None:
         seat = self._seat(entry.seat)
         seat.name, seat.holders = entry.name, frozenset((entry.person,))
-        seat.since = self.at
+        seat.since, seat.pin = self.at, ""
 
     def _seat(self, number: int) -> SeatState:
         """A seat that is about to change."""
@@ -258,7 +260,7 @@ class LiveTable:
     def _left(self, entry: log.Left) -> None:
         seat = self._seat(entry.seat)
         seat.name, seat.holders, seat.level = "", frozenset(), ""
-        seat.since = self.at
+        seat.since, seat.pin = self.at, ""
 
     def _filled(self, entry: log.Filled) -> None:
         self._seat(entry.seat).level = entry.level
@@ -270,6 +272,12 @@ class LiveTable:
     def _moved(self, entry: log.Moved) -> None:
         seat = self._seat(entry.seat)
         seat.holders, seat.since = frozenset((entry.person,)), self.at
+
+    def _pin_set(self, entry: log.PinSet) -> None:
+        self._seat(entry.seat).pin = entry.kept
+
+    def _pin_removed(self, entry: log.PinRemoved) -> None:
+        self._seat(entry.seat).pin = ""
 
     def _settings(self, entry: log.SettingsChanged) -> None:
         self._set(entry.settings)
@@ -408,6 +416,8 @@ FOLDS: Final[dict[type[Any], Callable[[LiveTable, Any], list[Event] | None]]] = 
     log.Filled: LiveTable._filled,
     log.Shared: LiveTable._shared,
     log.Moved: LiveTable._moved,
+    log.PinSet: LiveTable._pin_set,
+    log.PinRemoved: LiveTable._pin_removed,
     log.SettingsChanged: LiveTable._settings,
     log.Started: LiveTable._start,
     log.Played: LiveTable._played,

@@ -47,6 +47,7 @@ __all__ = [
     "TicketPath",
     "UndoRequest",
     "UndoWay",
+    "Unlock",
     "Why",
 ]
 
@@ -119,6 +120,9 @@ class Seat(_Message, frozen=True):
     person: bool
     bot: str | None
     stand_in: str | None
+    #: Whether it is locked by a PIN, and how many people or devices hold it.
+    pin: bool = False
+    devices: int = 0
 
 
 class Card(_Message, frozen=True):
@@ -178,6 +182,13 @@ class PersonalLink(_Message, frozen=True):
     """A token that gives a seat to whoever uses it first."""
 
     token: str
+    expires: float
+
+
+class Unlock(_Message, frozen=True):
+    """A seat's PIN was right: this unlocks it for whoever gave it, for a while."""
+
+    unlock: str
     expires: float
 
 

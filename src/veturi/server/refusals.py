@@ -74,6 +74,15 @@ REASONS: Final[dict[str, Name]] = {
         "Paikkojen määrää ei voi enää muuttaa; tee uusi pöytä.",
     ),
     "rematched": Name("There is a rematch already.", "Uusintaottelu on jo olemassa."),
+    "pin_needed": Name(
+        "This seat has a PIN: give it first.", "Paikalla on PIN-koodi: anna se ensin."
+    ),
+    "pin_wrong": Name("This is not the seat's PIN.", "PIN-koodi on väärä."),
+    "pin_tries": Name(
+        "Too many wrong PINs: wait a minute before the next try.",
+        "Liian monta väärää PIN-koodia: odota minuutti ennen seuraavaa yritystä.",
+    ),
+    "no_pin": Name("This seat has no PIN.", "Paikalla ei ole PIN-koodia."),
     "no_hints": Name("No hints are given at this table.", "Tässä pöydässä ei anneta vihjeitä."),
     "not_to_move": Name("This seat is not to move.", "Tämä paikka ei ole vuorossa."),
     "no_table": Name("There is no such table.", "Sellaista pöytää ei ole."),

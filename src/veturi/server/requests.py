@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from veturi.server import wire
+from veturi.server.locks import Shown, Unlocks
 
 __all__ = [
     "ListQuery",
@@ -15,8 +16,10 @@ __all__ = [
     "NewPersonRequest",
     "SetWebhook",
     "TableQuery",
+    "UnlockQuery",
     "UseLink",
     "UsedLink",
+    "ViewQuery",
     "WebhookKey",
 ]
 
@@ -57,10 +60,21 @@ class TableQuery(msgspec.Struct, frozen=True):
     token: Token = ""
 
 
-class LogQuery(msgspec.Struct, frozen=True):
+class UnlockQuery(TableQuery, frozen=True):
+    """`unlock`: of seats with a PIN, separated by commas; better in the header `Veturi-Unlock`."""
+
+    unlock: Unlocks = ""
+
+
+class ViewQuery(UnlockQuery, frozen=True):
+    """`seats`: which of one's own to show: `all`, `none`, `sole`, or numbers."""
+
+    seats: Shown = ""
+
+
+class LogQuery(ViewQuery, frozen=True):
     """`after`: the last number that is known; `all`: everybody's cards, once the game is over."""
 
-    token: Token = ""
     after: wire.Number = 0
     all: bool = False
 

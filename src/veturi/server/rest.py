@@ -12,6 +12,7 @@ from veturi.server import messages, tables, wire
 from veturi.server.calls import Call, Endpoint, Refuse, not_understood
 from veturi.server.hall import ID
 from veturi.server.house import House
+from veturi.server.locks import Eyes
 from veturi.server.people import cookie_header, new_secret
 from veturi.server.refusals import Refused, refused
 from veturi.server.requests import (
@@ -21,8 +22,10 @@ from veturi.server.requests import (
     NewPersonRequest,
     SetWebhook,
     TableQuery,
+    UnlockQuery,
     UsedLink,
     UseLink,
+    ViewQuery,
     WebhookKey,
 )
 from veturi.server.rooms import Room
@@ -34,6 +37,9 @@ __all__ = ["ENDPOINTS", "run_command"]
 MOST_LISTED: Final = 50
 #: Entries in one answer of a log.
 MOST_ENTRIES: Final = 2000
+#: What a seat with a PIN does only where it was given. A bot may always step in for it, so that a
+#: forgotten PIN does not end the game for the others.
+LOCKED: Final = (wire.Play, wire.Undo, wire.Back)
 
 _new_person = msgspec.json.Decoder(NewPersonRequest)
 _new_table = msgspec.json.Decoder(tables.NewTable)
@@ -123,8 +129,12 @@ async def new_table(call: Call) -> messages.Made:
 
 async def look(call: Call) -> bytes:
     """The table now, without its log."""
+    query = call.query(ViewQuery)
     room = await call.room()
-    listener = call.house.hall.listen(room, call.person, room.live.number)
+    eyes = call.eyes(query.seats)
+    if found := eyes.refusal(room.live):
+        raise Refuse(found)
+    listener = call.house.hall.listen(room, eyes, room.live.number)
     call.house.hall.leave(room, listener)
     return room.news_for(listener)
 
@@ -136,10 +146,13 @@ async def links(call: Call) -> messages.Links:
     return _links(room)
 
 
-def _viewer(call: Call, room: Room, everything: bool) -> Viewer:
+def _viewer(call: Call, room: Room, query: LogQuery) -> Viewer:
     """Whose eyes: one's own, or all once the game is over."""
-    if not everything:
-        return room.live.seats_of(call.person)
+    if not query.all:
+        eyes = call.eyes(query.seats)
+        if found := eyes.refusal(room.live):
+            raise Refuse(found)
+        return eyes.viewer(room.live)
     if room.live.result is None:
         raise Refuse(refused("not_ended"))
     return frozenset(range(len(room.live.seats)))
@@ -148,7 +161,7 @@ def _viewer(call: Call, room: Room, everything: bool) -> Viewer:
 async def read_log(call: Call) -> Response | bytes:
     query = call.query(LogQuery)
     room = await call.room()
-    viewer = _viewer(call, room, query.all)
+    viewer = _viewer(call, room, query)
     if room.has(query.after):
         news = [one for one in room.tail if one.number > query.after]
     else:
@@ -162,7 +175,7 @@ async def moment(call: Call) -> bytes:
     """How the game stood after an entry."""
     query = call.query(LogQuery)
     room = await call.room()
-    viewer = _viewer(call, room, query.all)
+    viewer = _viewer(call, room, query)
     number = call.path("number")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         raise Refuse(refused("no_page"))
@@ -195,16 +208,20 @@ async def command(call: Call) -> wire.Accepted:
     if room is None:
         raise Refuse(refused("no_table"))
     token = call.request.query_params.get("token", "")
-    done = await run_command(call.house, call.known(), room, found, token)
+    call.known()
+    done = await run_command(call.house, call.eyes(), room, found, token)
     if isinstance(done, Refused):
         raise Refuse(done, room.live.number, found.key)
     return done
 
 
 async def run_command(
-    house: House, person: str, room: Room, command: wire.Command, token: str
+    house: House, eyes: Eyes, room: Room, command: wire.Command, token: str
 ) -> wire.Accepted | Refused:
     """Does what a person asks at a table."""
+    person = eyes.person
+    if isinstance(command, LOCKED) and (found := eyes.may_not_use(room.live, command.seat)):
+        return found
     if found := _too_much(house, person, room, command):
         return found
     if isinstance(command, wire.Sit) and (found := await tables.too_many(house, person)):
@@ -234,8 +251,10 @@ def _too_much(house: House, person: str, room: Room, command: wire.Command) -> R
 
 
 async def make_link(call: Call) -> messages.PersonalLink:
-    room = await call.room()
-    made = await tables.personal_link(call.house, room, call.known(), call.seat())
+    room, seat = await call.room(), call.seat()
+    if seat in room.live.seats_of(call.person):
+        call.own_seat(room, seat)
+    made = await tables.personal_link(call.house, room, call.known(), seat)
     if isinstance(made, Refused):
         raise Refuse(made)
     return messages.PersonalLink(token=made[0], expires=made[1])
@@ -300,7 +319,7 @@ ENDPOINTS: Final = [
         tables.NewTable,
         limit="tables",
     ),
-    Endpoint("GET", _TABLE, look, "A table as one sees it now.", messages.News, query=TableQuery),
+    Endpoint("GET", _TABLE, look, "A table as one sees it now.", messages.News, query=ViewQuery),
     Endpoint(
         "POST",
         f"{_TABLE}/commands",
@@ -308,7 +327,7 @@ ENDPOINTS: Final = [
         "Do something at a table.",
         wire.Accepted,
         wire.Command,
-        TableQuery,
+        UnlockQuery,
     ),
     Endpoint(
         "GET",
@@ -348,7 +367,7 @@ ENDPOINTS: Final = [
         make_link,
         "A personal link that gives a seat to another device or person, once.",
         messages.PersonalLink,
-        query=TableQuery,
+        query=UnlockQuery,
     ),
     Endpoint("POST", "/links", use_link, "Use a personal link.", UsedLink, UseLink, limit="people"),
     Endpoint(
@@ -358,7 +377,7 @@ ENDPOINTS: Final = [
         'Have "your turn" told to an address.',
         WebhookKey,
         SetWebhook,
-        TableQuery,
+        UnlockQuery,
     ),
     Endpoint(
         "DELETE",
@@ -366,6 +385,6 @@ ENDPOINTS: Final = [
         remove_webhook,
         "Have it told no more.",
         dict[str, Any],
-        query=TableQuery,
+        query=UnlockQuery,
     ),
 ]

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from veturi.server.live import LiveTable
+from veturi.server.locks import Eyes
 from veturi.server.seen import Told, Viewer, card, message, open_facts, state
 from veturi.server.wire import encode
 
@@ -27,10 +28,10 @@ MOST_ANSWERS: Final = 64
 class Listener:
     """A connection that follows a table."""
 
-    __slots__ = ("answers", "card_of", "ended", "person", "sent", "wake", "why")
+    __slots__ = ("answers", "card_of", "ended", "eyes", "sent", "wake", "why")
 
-    def __init__(self, person: str, sent: int) -> None:
-        self.person = person
+    def __init__(self, eyes: Eyes, sent: int) -> None:
+        self.eyes = eyes
         #: The number it has been told, and the one at which the table's card was.
         self.sent = sent
         self.card_of = -1
@@ -79,7 +80,7 @@ class Room:
         self._public: tuple[int, bytes] = (-1, b"")
         #: Messages that several may be sent, until all who listen have theirs.
         self._behind = 0
-        self._frames: dict[tuple[Viewer, bool, int, bool], bytes] = {}
+        self._frames: dict[tuple[Viewer, Viewer, bool, int, bool], bytes] = {}
 
     def advance(self, live: LiveTable, news: Sequence[Told]) -> None:
         """The table has gone on: everybody who listens will be told."""
@@ -108,14 +109,14 @@ class Room:
 
     def news_for(self, listener: Listener, older: Sequence[Told] = ()) -> bytes:
         """All that a listener has not been told; counts as told."""
-        live, person = self.live, listener.person
-        viewer, host = live.seats_of(person), bool(person) and person == live.host
+        live, person = self.live, listener.eyes.person
+        viewer, host = listener.eyes.viewer(live), bool(person) and person == live.host
         with_card = listener.card_of != live.changed
         after = listener.sent
         listener.sent, listener.card_of = live.number, live.changed
         if older:
             return self._frame(person, viewer, [*older], with_card)
-        key = (viewer, host, after, with_card)
+        key = (viewer, live.seats_of(person), host, after, with_card)
         found = self._frames.get(key)
         if found is None:
             fresh = [one for one in self.tail if one.number > after]

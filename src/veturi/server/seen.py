@@ -1,7 +1,8 @@
 """What each viewer is told: built up from what everybody may know and what is the viewer's own.
 
-A viewer is the set of the seats that they hold; a spectator's is empty. Nothing is ever stripped
-from something fuller: events go out as `Event.seen_by` gives them, positions as `game.view` does.
+A viewer is the set of the seats that they hold and are shown (`locks.py`); a spectator's is empty.
+Nothing is ever stripped from something fuller: events go out as `Event.seen_by` gives them,
+positions as `game.view` does.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ PUBLIC: Final[dict[type[Any], tuple[str, ...]]] = {
     log.Filled: ("seat", "level"),
     log.Shared: ("seat",),
     log.Moved: ("seat",),
+    log.PinSet: ("seat",),
+    log.PinRemoved: ("seat",),
     log.SettingsChanged: ("settings",),
     log.Started: ("ruleset", "version", "digest", "options"),
     # The action's own text is the player's: `keep 1,3` tells which tickets. Events tell the rest.
@@ -164,6 +167,8 @@ def seats_facts(live: LiveTable) -> list[dict[str, Any]]:
             "person": bool(seat.holders),
             "bot": seat.level or None,
             "stand_in": seat.stand_in or None,
+            "pin": bool(seat.pin),
+            "devices": len(seat.holders),
         }
         for seat in live.seats
     ]

@@ -13,6 +13,7 @@ from veturi.server.calls import address_of, foreign, may_see, person_of, storing
 from veturi.server.entries import EntryError
 from veturi.server.house import House
 from veturi.server.limits import Buckets
+from veturi.server.locks import Eyes
 from veturi.server.refusals import Refused, refused
 from veturi.server.rest import run_command
 from veturi.server.rooms import Listener, Room
@@ -92,6 +93,9 @@ async def _room(house: House, socket: WebSocket, person: str, table: str) -> Roo
     if not may_see(room.live, person, socket.query_params.get("token", "")):
         await _refuse(socket, refused("private"))
         return None
+    if (found := _eyes(socket, person).refusal(room.live)) is not None:
+        await _refuse(socket, found)
+        return None
     if not room.has(_after(socket)):
         # The log is read and told from its beginning, which costs something.
         found = house.gate.too_fast("thinking", person or address_of(socket))
@@ -101,13 +105,20 @@ async def _room(house: House, socket: WebSocket, person: str, table: str) -> Roo
     return room
 
 
+def _eyes(socket: WebSocket, person: str) -> Eyes:
+    """Browsers put no header on a WebSocket: its unlocks stand in its address."""
+    query = socket.query_params
+    program = "authorization" in socket.headers
+    return Eyes.of(person, query.get("seats", ""), query.get("unlock", ""), program)
+
+
 def _after(socket: WebSocket) -> int:
     text = socket.query_params.get("after", "0")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 async def _serve(house: House, socket: WebSocket, room: Room, person: str) -> None:
-    listener = await house.hall.follow(room, person, _after(socket))
+    listener = await house.hall.follow(room, _eyes(socket, person), _after(socket))
     sender = asyncio.create_task(_send_on(house, socket, room, listener), name="sender")
     try:
         await _receive_on(house, socket, room, listener)
@@ -160,7 +171,7 @@ async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Lis
             try:
                 command = wire.decode_command(data)
                 key = command.key
-                answer = await _answer(house, room, listener.person, command, token)
+                answer = await _answer(house, room, listener.eyes, command, token)
                 if isinstance(answer, Refused):
                     refusal = answer
                 else:
@@ -175,12 +186,12 @@ async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Lis
 
 
 async def _answer(
-    house: House, room: Room, person: str, command: wire.Command, token: str
+    house: House, room: Room, eyes: Eyes, command: wire.Command, token: str
 ) -> wire.Accepted | Refused:
-    if not person:
+    if not eyes.person:
         return refused("no_person")
     try:
-        return await run_command(house, person, room, command, token)
+        return await run_command(house, eyes, room, command, token)
     except BusyError:
         return refused("busy")
     except (StoreError, EntryError) as error:

@@ -27,13 +27,16 @@ async def stream(call: Call) -> Response:
     """The news from a number on, as they come."""
     query = call.query(LogQuery)
     room = await call.room()
+    eyes = call.eyes(query.seats)
+    if refusal := eyes.refusal(room.live):
+        raise Refuse(refusal)
     if not room.has(query.after):
         call.limit("thinking")
     gate, table = call.house.gate, room.live.id
     if (found := gate.connect(call.address, call.person, table)) is not None:
         raise Refuse(found)
     try:
-        listener = await call.house.hall.follow(room, call.person, query.after)
+        listener = await call.house.hall.follow(room, eyes, query.after)
     except BaseException:
         gate.disconnect(call.address, call.person, table)
         raise

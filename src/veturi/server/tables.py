@@ -114,6 +114,8 @@ async def rematch(house: House, room: Room, person: str, key: str) -> Done | Ref
         for place, holder in enumerate(sorted(seat.holders)):
             if place == 0:
                 entries.append(log.Seated(person=holder, seat=number, name=seat.name))
+                if seat.pin:
+                    entries.append(log.PinSet(person=holder, seat=number, kept=seat.pin))
             else:
                 entries.append(log.Shared(person=holder, seat=number))
     new = await house.hall.create(LiveTable(new_id(), secret), secret, entries)

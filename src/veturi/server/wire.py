@@ -120,9 +120,10 @@ class AnswerUndo(_Command, frozen=True, tag="answer_undo"):
 
 
 class Say(_Command, frozen=True, tag="say"):
-    """Chat."""
+    """Chat, in the name of one of one's seats."""
 
     text: Annotated[str, msgspec.Meta(max_length=500)]
+    seat: Seat | None = None
 
 
 class Away(_Command, frozen=True, tag="away"):
