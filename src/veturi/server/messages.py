@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from veturi.server.entries import Origin
 from veturi.server.settings import Settings
 from veturi.server.wire import Reason
 
@@ -27,6 +28,7 @@ __all__ = [
     "Maps",
     "Me",
     "Mine",
+    "Moments",
     "MyTable",
     "NewPerson",
     "News",
@@ -106,6 +108,12 @@ class State(_Message, frozen=True):
     own: list[Own] = []
 
 
+class Moments(_Message, frozen=True):
+    """The game after each move of a stretch of the log."""
+
+    states: list[State]
+
+
 class Seat(_Message, frozen=True):
     """Who sits there."""
 
@@ -131,6 +139,8 @@ class Card(_Message, frozen=True):
     salt: str | None
     result: dict[str, Any] | None
     rematch: str | None
+    #: Where the game comes from, if it did not begin here.
+    origin: Origin | None
     #: The viewer's own seats, and whether the viewer is the host.
     mine: list[int]
     host: bool
@@ -193,9 +203,12 @@ class TableLine(_Message, frozen=True):
 
     table: str
     created: float
+    #: The last entry's.
+    number: int
     status: str
     settings: Settings
     seats: list[Seat]
+    origin: Origin | None = None
 
 
 class Listed(_Message, frozen=True):
@@ -211,11 +224,13 @@ class MyTable(_Message, frozen=True):
     table: str
     created: float
     changed: float
+    number: int
     status: str
     settings: Settings
     seats: list[Seat]
     mine: list[int]
     waiting: bool
+    origin: Origin | None = None
 
 
 class Mine(_Message, frozen=True):

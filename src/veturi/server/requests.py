@@ -15,6 +15,7 @@ __all__ = [
     "NewPersonRequest",
     "SetWebhook",
     "TableQuery",
+    "Token",
     "UseLink",
     "UsedLink",
     "WebhookKey",
