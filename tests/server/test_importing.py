@@ -124,7 +124,7 @@ NOT_HERE = [
 ]
 
 
-@pytest.mark.parametrize("key, facts", NOT_HERE, ids=[str(n) for n in range(len(NOT_HERE))])
+@pytest.mark.parametrize(("key", "facts"), NOT_HERE, ids=[str(n) for n in range(len(NOT_HERE))])
 def test_what_does_not_hold_is_refused_in_words(aino: Somebody, key: str, facts: object) -> None:
     found = importing(aino, facts, 422)["refused"]
     assert found["key"] == key

@@ -173,7 +173,7 @@ def everything_before_the_end(patch: pytest.MonkeyPatch) -> None:
     def leaking(call: calls.Call, room: rooms.Room, everything: bool) -> Viewer:
         return ALL if everything else room.live.seats_of(call.person)
 
-    patch.setattr(rest, "_viewer", leaking)
+    patch.setattr(rest, "viewer_of", leaking)
 
 
 def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
