@@ -9,14 +9,19 @@ WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 ENTRY = re.compile(r'^  (\w+):\s*"((?:[^"\\]|\\.)*)",$', re.M)
 
 
+#: Where the words of one language begin in a file that has both.
+PART = re.compile(r"^export const \w+(En|Fi)\b", re.M)
+
+
 def catalogue(language: str) -> dict[str, str]:
-    """The language's own file, and its half of the files of single areas."""
-    texts = [(WORDS / f"{language}.ts").read_text()]
+    """The words of a language: of its own file, and of those that have an area's in both."""
+    found = dict(ENTRY.findall((WORDS / f"{language}.ts").read_text()))
     for path in sorted(WORDS.glob("*.ts")):
-        for part in path.read_text().split("export const ")[1:]:
-            if part.startswith(f"{path.stem}{language.capitalize()}"):
-                texts.append(part)
-    return {key: said for text in texts for key, said in ENTRY.findall(text)}
+        _, *parts = PART.split(path.read_text())
+        for which, text in zip(parts[::2], parts[1::2], strict=True):
+            if which.lower() == language:
+                found.update(ENTRY.findall(text))
+    return found
 
 
 def fields(text: str) -> set[str]:

@@ -288,6 +288,8 @@ class Performance:
         paths += [f"/log?all=true&after={self.number - 1}", f"/moments/{self.number}?all=true"]
         paths += [f"/why?seat={turn % 3}&action=draw%20deck", "/record"]
         paths += [f"/{what}?seat={seat}" for what in ("hints", "routes", "paths", "moves")]
+        stretch = f"/moments?first={max(1, self.number - 4)}&last={self.number}"
+        paths += [stretch, f"{stretch}&all=true", "/statistics"]
         if turn % 10 == 0:
             paths.append("/log")
         for client in self.clients.values():

@@ -65,6 +65,8 @@ SECRET_PLACES = [
     "/record",
     "/moments/1",
     "/moments/1?all=true",
+    "/moments?first=1&last=1",
+    "/statistics",
     "/log?all=true",
     "/hints?seat=0",
     "/why?seat=0&action=pass",
@@ -134,7 +136,8 @@ def test_nobody_acts_for_another_or_takes_the_hosts_powers(
     for what in ("hints", "routes", "paths", "moves", "why"):
         path = f"{what}?seat=0&action=pass"
         assert eino.get(f"/tables/{table}/{path}", 403)["refused"]["key"] == "not_your_seat"
-    for path in ("log?all=true", "moments/5?all=true", "record"):
+    laid_open = "moments?first=1&last=5&all=true"
+    for path in ("log?all=true", "moments/5?all=true", laid_open, "record", "statistics"):
         assert eino.get(f"/tables/{table}/{path}", 409)["refused"]["key"] == "not_ended"
     assert aino.refused(table, "start", 409)["key"] == "started"
     assert aino.log(table) == before

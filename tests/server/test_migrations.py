@@ -61,26 +61,26 @@ async def test_a_number_can_be_there_only_once(url: str) -> None:
 
 # --- upgrades -------------------------------------------------------------------------------
 
-SECOND = """
+LATER = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2"
-down_revision = "1"
+revision = "3"
+down_revision = "2"
 
 def upgrade():
     op.add_column("tables", sa.Column("colour", sa.Text))
     op.execute("UPDATE tables SET colour = 'red'")
 """
-FAULTY = SECOND + "    op.execute('UPDATE nowhere SET x = 1')\n"
+FAULTY = LATER + "    op.execute('UPDATE nowhere SET x = 1')\n"
 
 
 def with_step(folder: Path, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later version of the program, with one more step."""
     shutil.copytree(migrations.SCRIPTS, folder)
-    (folder / "versions" / "second.py").write_text(step)
+    (folder / "versions" / "later.py").write_text(step)
     monkeypatch.setattr(migrations, "SCRIPTS", folder)
-    monkeypatch.setattr(migrations, "REVISIONS", ("1", "2"))
+    monkeypatch.setattr(migrations, "REVISIONS", (*REVISIONS, "3"))
 
 
 def colours(connection: sa.Connection) -> list[str]:
@@ -94,7 +94,7 @@ async def test_an_older_database_is_brought_up_to_date(
     async with await Store.open(url) as store:
         await add_table(store, "a", 3)
     with monkeypatch.context() as patch:
-        with_step(tmp_path / "later", SECOND, patch)
+        with_step(tmp_path / "later", LATER, patch)
         stores = await asyncio.gather(*(Store.open(url) for _ in range(3)))
         for store in stores:
             assert await store.database.read(colours) == ["red"]
@@ -189,7 +189,8 @@ async def test_nothing_is_looked_up_by_reading_everything(tmp_path: Path) -> Non
     scans = [plan for plan in plans.found.items() if re.search(r"SCAN (?!\d+ CONST)", str(plan))]
     assert scans == []
     searched = str(plans.found)
-    for name in ("entries", "tables", "persons", "tokens", "holders", "webhooks", "leases"):
+    known = ("entries", "tables", "persons", "tokens", "holders", "webhooks", "leases", "summaries")
+    for name in known:
         assert f"SEARCH {name}" in searched
 
 
@@ -209,6 +210,9 @@ async def use(store: Store) -> None:
         await store.person_tables("p", 10, before)
         await store.person_tables("p", 10, before, only_waiting=True)
     await store.count_person_tables("p", ("open", "playing"))
+    await store.put_summary("a", 1, b"{}")
+    await store.summary("a", 1)
+    await store.person_games("p", 1, 10)
     await store.due_tables(10.0)
     await store.table_ids("a")
     await store.person("p")

@@ -176,7 +176,7 @@ def everything_before_the_end(patch: pytest.MonkeyPatch) -> None:
     def leaking(call: calls.Call, room: rooms.Room, query: LogQuery) -> Viewer:
         return ALL if query.all else call.eyes(query.seats).viewer(room.live)
 
-    patch.setattr(rest, "_viewer", leaking)
+    patch.setattr(rest, "viewer_of", leaking)
 
 
 def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:

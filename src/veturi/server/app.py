@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from veturi import __version__
 from veturi._engine import is_compiled
-from veturi.server import asking, pages, pins, reference, rest, stream, wire
+from veturi.server import asking, pages, past, pins, reference, rest, stream, wire
 from veturi.server.calls import Call, Endpoint, answer_refusal, answering
 from veturi.server.house import House
 from veturi.server.messages import Health
@@ -33,6 +33,7 @@ logger = logging.getLogger("veturi.server")
 
 ENDPOINTS: Final = [
     *rest.ENDPOINTS,
+    *past.ENDPOINTS,
     *stream.ENDPOINTS,
     *asking.ENDPOINTS,
     *pins.ENDPOINTS,

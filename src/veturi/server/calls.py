@@ -60,6 +60,11 @@ STATUSES: Final[dict[str, int]] = {
     "wrong_address": 422,
     "no_name": 422,
     "nothing_said": 422,
+    "no_record": 422,
+    "record_version": 422,
+    "record_step": 422,
+    "record_result": 422,
+    "record_promise": 422,
     "no_person": 401,
     "not_your_seat": 403,
     "pin_needed": 403,
@@ -249,6 +254,8 @@ class Endpoint:
     query: Any = None
     #: A kind of limit that counts, beyond that of all requests.
     limit: str = ""
+    #: The limit of its body's size.
+    size: str = "body"
     status: int = 200
 
 
@@ -285,7 +292,8 @@ async def _call(house: House, request: Request, endpoint: Endpoint) -> Call:
     changes = endpoint.method != "GET"
     if changes and foreign(house, request):
         raise Refuse(refused("other_origin"))
-    body = await _body(request, house.config.limits.body) if changes else b""
+    most = getattr(house.config.limits, endpoint.size)
+    body = await _body(request, most) if changes else b""
     call = Call(house, request, await person_of(house, request), address, body)
     if endpoint.limit and (found := house.gate.too_fast(endpoint.limit, address)):
         raise Refuse(found)

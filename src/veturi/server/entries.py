@@ -22,6 +22,7 @@ __all__ = [
     "Filled",
     "Left",
     "Moved",
+    "Origin",
     "PinRemoved",
     "PinSet",
     "Played",
@@ -59,12 +60,22 @@ class _Entry(
     key: str = ""
 
 
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a game comes from that did not begin at its table: a file, or a moment of another."""
+
+    kind: Literal["imported", "continued"]
+    #: Of a continued game: the other table, and the number of the entry.
+    table: str = ""
+    number: int = 0
+
+
 class Created(_Entry, frozen=True, tag="created"):
-    """The table, and the promise about its shuffle."""
+    """The table, and the promise about its shuffle; none is made about a seed that is known."""
 
     format: int
     settings: Settings
     commitment: str
+    origin: Origin | None = None
 
 
 class Seated(_Entry, frozen=True, tag="seated"):
@@ -125,14 +136,17 @@ class Started(_Entry, frozen=True, tag="started"):
     version: int
     digest: str
     options: dict[str, Any] = {}
+    #: Of imported games, as in their records: deck orders that were given, a position to begin at.
+    decks: dict[str, list[int]] | None = None
+    position: dict[str, Any] | None = None
 
 
 class Played(_Entry, frozen=True, tag="played"):
-    """An action of the game; `by` whom for the seat."""
+    """An action of the game; `by` whom for the seat, or taken over from a record."""
 
     seat: int
     action: str
-    by: Literal["person", "bot", "stand-in"] = "person"
+    by: Literal["person", "bot", "stand-in", "record"] = "person"
 
 
 class TakenBack(_Entry, frozen=True, tag="taken_back"):

@@ -112,11 +112,27 @@ class Hall:
         news = await _take_all_in(live, await self.store.entries(live.id, 0, last))
         return news[after:]
 
-    async def moment(self, room: Room, number: int, viewer: Viewer) -> bytes:
-        """The game as a viewer would have seen it after an entry."""
+    async def at(self, room: Room, number: int) -> LiveTable:
+        """The table as it was after an entry."""
         live = LiveTable(room.live.id, room.live.secret)
         await _take_all_in(live, await self.store.entries(live.id, 0, number))
+        return live
+
+    async def moment(self, room: Room, number: int, viewer: Viewer) -> bytes:
+        """The game as a viewer would have seen it after an entry."""
+        live = await self.at(room, number)
         return state(live, viewer, open_facts(live))
+
+    async def moments(self, room: Room, first: int, last: int, viewer: Viewer) -> list[bytes]:
+        """The game as a viewer would have seen it after each move from an entry to another."""
+        live = await self.at(room, first - 1)
+        found = []
+        for one in await self.store.entries(live.id, first - 1, last - first + 1):
+            await _take_all_in(live, [one])
+            if live.moved == live.number:
+                found.append(state(live, viewer, open_facts(live), past=True))
+            await asyncio.sleep(0)
+        return found
 
     async def record(self, room: Room) -> dict[str, Any] | None:
         """The record of a finished game; None of one that is not over."""
@@ -146,7 +162,13 @@ class Hall:
         """A new table with its first entries. `live` is empty, with the table's name."""
         at = round(time.time(), 3)
         room = Room(live)
-        news, rows = _try(live, entries, at)
+        news, rows = [], []
+        for entry in entries:
+            # A game that was begun elsewhere comes with all its moves: others have their turn.
+            told_of, stored = _try(live, [entry], at)
+            news += told_of
+            rows += stored
+            await asyncio.sleep(0)
         how = standing(live)
         row = TableRow(
             id=live.id,

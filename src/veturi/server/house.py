@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import msgspec
 
+from veturi.server.counting import Counting
 from veturi.server.driving import Driver
 from veturi.server.hall import Hall
 from veturi.server.journal import Journal
@@ -54,7 +55,12 @@ class House:
         self.gate = Gate(config.limits)
         self.driver = Driver(self.hall, config.master_seconds, config.master_processes)
         self.webhooks = Webhooks(store, config.private_webhooks)
-        self.hall.watchers += [self.driver.consider, self.webhooks.consider]
+        self.counting = Counting(self.hall)
+        self.hall.watchers += [
+            self.driver.consider,
+            self.webhooks.consider,
+            self.counting.consider,
+        ]
         self.closing = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -83,6 +89,7 @@ class House:
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.driver.stop()
+        await self.counting.close()
         await self.webhooks.close()
         await self.journal.close()
         await self.store.close()

@@ -27,6 +27,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     #: Bytes of a request's body, or of a message over a WebSocket.
     body: int = 16_384
+    #: Bytes of a record that is imported; the longest games have a tenth of it.
+    record: int = 262_144
     #: Any requests, by address; commands, by person.
     requests: tuple[float, float] = (300, 50)
     commands: tuple[float, float] = (60, 20)

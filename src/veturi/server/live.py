@@ -89,6 +89,8 @@ class LiveTable:
     host: str = ""
     settings: Settings = field(default_factory=lambda: Settings(map="", seats=[]))
     commitment: str = ""
+    #: Where its game comes from, if it did not begin here.
+    origin: log.Origin | None = None
     seats: list[SeatState] = field(default_factory=list)
     closed: bool = False
     #: Why the game cannot go on here, if it cannot.
@@ -106,6 +108,8 @@ class LiveTable:
     turn_at: list[float] = field(default_factory=list)
     undo: Asked | None = None
     result: dict[str, Any] | None = None
+    #: The entry that ended the game.
+    ended: int = 0
     rematch: str = ""
     #: The last entry that changed who sits where or what the table is set to.
     changed: int = 0
@@ -122,6 +126,12 @@ class LiveTable:
         if self.stalled is not None:
             return Status.STALLED
         return Status.PLAYING if self.started else Status.OPEN
+
+    @property
+    def laid_open(self) -> bool:
+        """Whether everybody's cards may be seen: the game is over, or its seed is in a file."""
+        imported = self.origin is not None and self.origin.kind == "imported"
+        return self.result is not None or imported
 
     @property
     def rules(self) -> Rules | None:
@@ -233,7 +243,7 @@ class LiveTable:
         if entry.format > log.FORMAT:
             raise EntryError(f"table {self.id} is of format {entry.format}, newer than this")
         self.created, self.host = self.at, entry.person
-        self.commitment = entry.commitment
+        self.commitment, self.origin = entry.commitment, entry.origin
         self.seats = [SeatState(plan) for plan in entry.settings.seats]
         self.asked = [0] * len(self.seats)
         self.turn_at = [0.0] * len(self.seats)
@@ -314,7 +324,7 @@ class LiveTable:
         if here != (entry.ruleset, entry.version, entry.digest):
             self.stalled = _other_rules(entry, here)
             return []
-        self.game = Game.start(rules, int(self.secret.seed))
+        self.game = _begun(rules, int(self.secret.seed), entry)
         self._ask()
         return self._new_events(self.game)
 
@@ -394,6 +404,15 @@ class LiveTable:
 
     def _ended(self, entry: log.Ended) -> None:
         self.result, self.changed, self.undo = entry.result, self.number, None
+        self.ended = self.number
+
+
+def _begun(rules: Rules, seed: int, entry: log.Started) -> Game:
+    if entry.position is not None:
+        return Game.at(rules, entry.position, seed)
+    if entry.decks is not None:
+        return Game.start(rules, seed, entry.decks)
+    return Game.start(rules, seed)
 
 
 def _other_rules(entry: log.Started, here: tuple[str, int, str]) -> Name:

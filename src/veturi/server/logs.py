@@ -31,6 +31,7 @@ __all__ = [
     "last_number",
     "listed_tables",
     "person_tables",
+    "seats_of",
     "set_public",
     "set_standing",
     "table_ids",
@@ -327,7 +328,7 @@ def person_tables(
     rows = [_listed(row) for row in connection.execute(statement)]
     if not rows:
         return []
-    held = _seats_of(connection, person, [row.id for row in rows])
+    held = seats_of(connection, person, [row.id for row in rows])
     return [
         PersonTable(row, seats, any(row.asked >> seat & 1 for seat in seats))
         for row in rows
@@ -342,9 +343,10 @@ def count_person_tables(connection: sa.Connection, person: str, statuses: Sequen
     return connection.execute(wanted).scalar_one()
 
 
-def _seats_of(
+def seats_of(
     connection: sa.Connection, person: str, ids: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
+    """The seats that a person holds at these tables."""
     held = sa.select(holders.c.table_id, holders.c.seat).where(
         holders.c.person_id == person, holders.c.table_id.in_(ids)
     )

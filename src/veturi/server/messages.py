@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from veturi.server.entries import Origin
 from veturi.server.settings import Settings
 from veturi.server.wire import Reason
 
@@ -27,6 +28,7 @@ __all__ = [
     "Maps",
     "Me",
     "Mine",
+    "Moments",
     "Move",
     "Moves",
     "MyTable",
@@ -112,6 +114,12 @@ class State(_Message, frozen=True):
     own: list[Own] = []
 
 
+class Moments(_Message, frozen=True):
+    """The game after each move of a stretch of the log."""
+
+    states: list[State]
+
+
 class Seat(_Message, frozen=True):
     """Who sits there."""
 
@@ -140,6 +148,8 @@ class Card(_Message, frozen=True):
     salt: str | None
     result: dict[str, Any] | None
     rematch: str | None
+    #: Where the game comes from, if it did not begin here.
+    origin: Origin | None
     #: The viewer's own seats, and whether the viewer is the host.
     mine: list[int]
     host: bool
@@ -209,9 +219,12 @@ class TableLine(_Message, frozen=True):
 
     table: str
     created: float
+    #: The last entry's.
+    number: int
     status: str
     settings: Settings
     seats: list[Seat]
+    origin: Origin | None = None
 
 
 class Listed(_Message, frozen=True):
@@ -227,11 +240,13 @@ class MyTable(_Message, frozen=True):
     table: str
     created: float
     changed: float
+    number: int
     status: str
     settings: Settings
     seats: list[Seat]
     mine: list[int]
     waiting: bool
+    origin: Origin | None = None
 
 
 class Mine(_Message, frozen=True):

@@ -49,7 +49,11 @@ def record_facts(entries: Iterable[Entry]) -> dict[str, Any] | None:
         options=started.options,
         seed=int(ended.seed),
         actions=list(actions.values()),
+        decks=started.decks,
+        position=started.position,
         result=ended.result,
     )
     facts: dict[str, Any] = msgspec.json.decode(record.to_json())
-    return {**facts, "commitment": created.commitment, "salt": ended.salt}
+    # No promise is made about a seed that was known before the game.
+    promise = {"commitment": created.commitment, "salt": ended.salt}
+    return {**facts, **promise} if created.commitment else facts

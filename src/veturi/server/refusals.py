@@ -50,6 +50,18 @@ REASONS: Final[dict[str, Name]] = {
     "not_ended": Name(
         "This can be done once the game is over.", "Tämän voi tehdä, kun peli on päättynyt."
     ),
+    "nothing_left": Name(
+        "The game was over at this moment: go on from an earlier one.",
+        "Peli oli tässä vaiheessa jo ohi: jatka aiemmasta hetkestä.",
+    ),
+    "record_result": Name(
+        "The record does not hold: its result does not follow from its moves.",
+        "Tallenne ei pidä paikkaansa: sen tulos ei seuraa siirroista.",
+    ),
+    "record_promise": Name(
+        "The record does not hold: its seed is not the one that was promised.",
+        "Tallenne ei pidä paikkaansa: sen siemenluku ei ole se, joka luvattiin.",
+    ),
     "no_name": Name("Type a name first.", "Kirjoita ensin nimi."),
     "name_taken": Name(
         "Somebody at this table has that name already.",

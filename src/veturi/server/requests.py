@@ -10,12 +10,14 @@ from veturi.server import wire
 from veturi.server.locks import Shown, Unlocks
 
 __all__ = [
+    "AllQuery",
     "ListQuery",
     "LogQuery",
     "MineQuery",
     "NewPersonRequest",
     "SetWebhook",
     "TableQuery",
+    "Token",
     "UnlockQuery",
     "UseLink",
     "UsedLink",
@@ -72,11 +74,16 @@ class ViewQuery(UnlockQuery, frozen=True):
     seats: Shown = ""
 
 
-class LogQuery(ViewQuery, frozen=True):
-    """`after`: the last number that is known; `all`: everybody's cards, once the game is over."""
+class AllQuery(ViewQuery, frozen=True):
+    """`all`: everybody's cards, once the game is over."""
+
+    all: bool = False
+
+
+class LogQuery(AllQuery, frozen=True):
+    """`after`: the last number that is known."""
 
     after: wire.Number = 0
-    all: bool = False
 
 
 class ListQuery(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from veturi.server.locks import Eyes
 from veturi.server.people import cookie_header, new_secret
 from veturi.server.refusals import Refused, refused
 from veturi.server.requests import (
+    AllQuery,
     ListQuery,
     LogQuery,
     MineQuery,
@@ -32,7 +33,7 @@ from veturi.server.rooms import Room
 from veturi.server.rows import PersonTable, TableRow, Webhook
 from veturi.server.seen import Viewer, message
 
-__all__ = ["ENDPOINTS", "run_command"]
+__all__ = ["ENDPOINTS", "links_of", "run_command", "viewer_of"]
 
 MOST_LISTED: Final = 50
 #: Entries in one answer of a log.
@@ -98,7 +99,8 @@ def _my_line(row: PersonTable) -> dict[str, Any]:
 
 
 def _line(row: TableRow) -> dict[str, Any]:
-    return {"table": row.id, "created": row.created, **msgspec.json.decode(row.summary)}
+    about = {"table": row.id, "created": row.created, "number": row.last}
+    return {**about, **msgspec.json.decode(row.summary)}
 
 
 # --- tables ---------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ async def listed(call: Call) -> dict[str, Any]:
     }
 
 
-def _links(room: Room) -> messages.Links:
+def links_of(room: Room) -> messages.Links:
     return messages.Links(invite=room.live.secret.invite, watch=room.live.secret.watch)
 
 
@@ -124,7 +126,7 @@ async def new_table(call: Call) -> messages.Made:
     if isinstance(made, Refused):
         raise Refuse(made)
     call.house.driver.consider_room(made)
-    return messages.Made(table=made.live.id, number=made.live.number, links=_links(made))
+    return messages.Made(table=made.live.id, number=made.live.number, links=links_of(made))
 
 
 async def look(call: Call) -> bytes:
@@ -143,17 +145,17 @@ async def links(call: Call) -> messages.Links:
     room = await call.room()
     if not room.live.seats_of(call.person) and call.person != room.live.host:
         raise Refuse(refused("not_at_table"))
-    return _links(room)
+    return links_of(room)
 
 
-def _viewer(call: Call, room: Room, query: LogQuery) -> Viewer:
+def viewer_of(call: Call, room: Room, query: AllQuery) -> Viewer:
     """Whose eyes: one's own, or all once the game is over."""
     if not query.all:
         eyes = call.eyes(query.seats)
         if found := eyes.refusal(room.live):
             raise Refuse(found)
         return eyes.viewer(room.live)
-    if room.live.result is None:
+    if not room.live.laid_open:
         raise Refuse(refused("not_ended"))
     return frozenset(range(len(room.live.seats)))
 
@@ -161,7 +163,7 @@ def _viewer(call: Call, room: Room, query: LogQuery) -> Viewer:
 async def read_log(call: Call) -> Response | bytes:
     query = call.query(LogQuery)
     room = await call.room()
-    viewer = _viewer(call, room, query)
+    viewer = viewer_of(call, room, query)
     if room.has(query.after):
         news = [one for one in room.tail if one.number > query.after]
     else:
@@ -175,7 +177,7 @@ async def moment(call: Call) -> bytes:
     """How the game stood after an entry."""
     query = call.query(LogQuery)
     room = await call.room()
-    viewer = _viewer(call, room, query)
+    viewer = viewer_of(call, room, query)
     number = call.path("number")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         raise Refuse(refused("no_page"))

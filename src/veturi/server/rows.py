@@ -19,6 +19,7 @@ __all__ = [
     "Entry",
     "Holder",
     "Person",
+    "PersonGame",
     "PersonTable",
     "Standing",
     "StoreError",
@@ -134,6 +135,14 @@ class PersonTable(NamedTuple):
     table: TableRow
     seats: tuple[int, ...]
     waiting: bool
+
+
+class PersonGame(NamedTuple):
+    """A finished game of a person: the seats they hold, and its summary if one is kept."""
+
+    table: str
+    seats: tuple[int, ...]
+    summary: bytes | None
 
 
 class Webhook(NamedTuple):

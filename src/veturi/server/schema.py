@@ -25,6 +25,7 @@ __all__ = [
     "persons",
     "secret_check",
     "secret_holds",
+    "summaries",
     "tables",
     "tokens",
     "webhooks",
@@ -120,6 +121,15 @@ webhooks: Final = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("url", sa.Text, nullable=False),
     sa.Column("key", sa.LargeBinary, nullable=False),
+)
+
+#: What was counted of finished games. It follows from their logs: whatever is missing is made anew.
+summaries: Final = sa.Table(
+    "summaries",
+    metadata,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("format", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
 )
 
 #: Of several servers one holds a lease, until a time of the database's clock.

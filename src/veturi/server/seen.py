@@ -15,7 +15,7 @@ from veturi.server import entries as log
 from veturi.server.entries import Entry
 from veturi.server.judging import undo_of
 from veturi.server.live import LiveTable
-from veturi.server.refusals import Refused
+from veturi.server.refusals import Refused, refused
 from veturi.server.wire import encode
 
 __all__ = ["NOBODY", "Told", "Viewer", "card", "message", "open_facts", "state", "summary", "told"]
@@ -25,7 +25,7 @@ NOBODY: Final[Viewer] = frozenset()
 
 #: What everybody is told of each kind of entry. Who is behind a seat stays with the server.
 PUBLIC: Final[dict[type[Any], tuple[str, ...]]] = {
-    log.Created: ("settings", "commitment"),
+    log.Created: ("settings", "commitment", "origin"),
     log.Seated: ("seat", "name"),
     log.Left: ("seat",),
     log.Filled: ("seat", "level"),
@@ -109,20 +109,23 @@ def open_facts(live: LiveTable) -> bytes:
     return encode(facts)[:-1]
 
 
-def state(live: LiveTable, viewer: Viewer, public: bytes) -> bytes:
-    """The game as a viewer sees it: what is open, made by `open_facts`, and what is theirs."""
+def state(live: LiveTable, viewer: Viewer, public: bytes, *, past: bool = False) -> bytes:
+    """The game as a viewer sees it: what is open, made by `open_facts`, and what is theirs.
+
+    Of the past nothing is said about what could have been done.
+    """
     game = live.game
     if game is None or not viewer:
         return public + b"}"
-    own = [_own(live, game, seat) for seat in sorted(viewer)]
+    own = [_own(live, game, seat, past) for seat in sorted(viewer)]
     return b"".join((public, b',"own":', encode(own), b"}"))
 
 
-def _own(live: LiveTable, game: Game, seat: int) -> dict[str, Any]:
+def _own(live: LiveTable, game: Game, seat: int, past: bool) -> dict[str, Any]:
     """What is a seat's own. With the open view it makes the seat's `View.facts()`."""
     view = game.view(seat)
-    asked = seat in live.to_move
-    undo = undo_of(live, seat)
+    asked = seat in live.to_move and not past
+    undo = refused("not_started") if past else undo_of(live, seat)
     joined = Joined(game.rules.board, game.rules.network(game.state, seat))
     return {
         "seat": seat,
@@ -153,9 +156,11 @@ def _card(live: LiveTable) -> dict[str, Any]:
         "seats": seats_facts(live),
         "commitment": live.commitment,
         "seed": live.secret.seed if ended else None,
-        "salt": live.secret.salt if ended else None,
+        # Without a promise there is nothing that it would prove.
+        "salt": live.secret.salt if ended and live.commitment else None,
         "result": live.result,
         "rematch": live.rematch or None,
+        "origin": live.origin,
     }
 
 
@@ -176,4 +181,5 @@ def seats_facts(live: LiveTable) -> list[dict[str, Any]]:
 
 def summary(live: LiveTable) -> bytes:
     """What lists of tables show, the same for everybody."""
-    return encode({"settings": live.settings, "status": live.status, "seats": seats_facts(live)})
+    facts = {"settings": live.settings, "status": live.status, "seats": seats_facts(live)}
+    return encode(facts if live.origin is None else {**facts, "origin": live.origin})

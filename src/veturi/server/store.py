@@ -10,13 +10,14 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 from typing import Self
 
-from veturi.server import logs, registers
+from veturi.server import logs, registers, summaries
 from veturi.server.databases import Database, SqliteDatabase
 from veturi.server.rows import (
     OPEN,
     Entry,
     Holder,
     Person,
+    PersonGame,
     PersonTable,
     Standing,
     StoreError,
@@ -154,6 +155,22 @@ class Store:
     async def count_person_tables(self, person: str, statuses: Sequence[str]) -> int:
         """At how many tables of these statuses a person holds seats."""
         return await self.database.read(logs.count_person_tables, person, statuses)
+
+    # --- summaries of finished games
+
+    async def summary(self, table: str, form: int) -> bytes | None:
+        """A table's summary, if one of that format is kept."""
+        return await self.database.read(summaries.summary_body, table, form)
+
+    async def put_summary(self, table: str, form: int, body: bytes) -> None:
+        """Keeps a summary, in place of an older one."""
+        await self.database.write(summaries.put_summary, table, form, body)
+
+    async def person_games(
+        self, person: str, form: int, limit: int
+    ) -> tuple[list[PersonGame], int]:
+        """A person's finished games, newest first, and how many there are in all."""
+        return await self.database.read(summaries.person_games, person, form, limit)
 
     # --- tokens
 

@@ -10,10 +10,14 @@ import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { TablePage } from "../table/TablePage";
 import { t } from "../words";
+import { lazy } from "./lazy";
 import { Message } from "./Message";
 import { place } from "./router";
 import type { Place } from "./router";
 import { TopBar } from "./TopBar";
+
+const GameStats = lazy(() => import("../stats/GameStats").then((found) => found.GameStats));
+const MyStats = lazy(() => import("../stats/MyStats").then((found) => found.MyStats));
 
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again
@@ -38,6 +42,10 @@ function Page({ at }: { at: Place }): JSX.Element {
       return <PersonalPage id={at.id} token={at.token} kept={at.kept} />;
     case "table":
       return <TablePage key={at.id} id={at.id} token={at.token} moment={at.moment} />;
+    case "stats":
+      return <GameStats key={at.id} id={at.id} token={at.token} />;
+    case "me":
+      return <MyStats />;
     default:
       return <Message text={t("not_found")} />;
   }

@@ -1,26 +1,35 @@
-/** Parts of the client that are fetched when they are first shown. */
+/** Parts of the client that a first visit does not need: fetched when they are shown. */
 
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../words";
+import { Message } from "./Message";
 
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => JSX.Element | null {
-  let found: ComponentType<P> | null = null;
-  return function Lazy(props: P): JSX.Element | null {
+/** `quiet`: nothing stands in its place until it is there. */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  quiet = false,
+): (props: Props) => JSX.Element | null {
+  let found: ComponentType<Props> | null = null;
+  return function Later(props: Props): JSX.Element | null {
+    const [failed, setFailed] = useState(false);
     const [, again] = useState(0);
     useEffect(() => {
       if (found) return;
       let wanted = true;
-      load()
-        .then((part) => {
+      load().then(
+        (part) => {
           found = part;
           if (wanted) again(1);
-        })
-        .catch(() => undefined);
+        },
+        () => wanted && setFailed(true),
+      );
       return () => {
         wanted = false;
       };
     }, []);
     const Part = found;
-    return Part && <Part {...props} />;
+    if (Part) return <Part {...props} />;
+    return quiet ? null : <Message text={t(failed ? "load_failed" : "loading")} />;
   };
 }

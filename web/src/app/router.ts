@@ -7,6 +7,8 @@ export type Place =
   | { page: "new"; map: string | null }
   | { page: "table"; id: string; token: string; moment: number | null }
   | { page: "personal"; id: string; token: string; kept: boolean }
+  | { page: "stats"; id: string; token: string }
+  | { page: "me" }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
@@ -14,6 +16,8 @@ export function placeOf(url: URL): Place {
   const hash = new URLSearchParams(url.hash.slice(1));
   if (!first) return { page: "home" };
   if (first === "new") return { page: "new", map: url.searchParams.get("map") };
+  if (first === "me") return { page: "me" };
+  if (first === "t" && second && third === "stats") return { page: "stats", id: second, token: hash.get("token") ?? "" };
   if (first === "t" && second) {
     const personal = hash.get("personal");
     if (personal) return { page: "personal", id: second, token: personal, kept: hash.has("kept") };
@@ -45,6 +49,10 @@ export function followLinks(): void {
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });
+}
+
+export function statsPath(id: string, token = ""): string {
+  return `/t/${id}/stats${token ? `#token=${token}` : ""}`;
 }
 
 export function tablePath(id: string, token = "", moment: number | null = null): string {

@@ -2,12 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { go, tablePath } from "../app/router";
+import { go, statsPath, tablePath } from "../app/router";
 import { get, query, recordAddress } from "../net/api";
 import type { Card, Entry, ScoreLine, State } from "../net/wire";
 import type { GameMap } from "../store/maps";
 import type { TableStore } from "../store/table";
 import { BoardView } from "../table/BoardView";
+import { OriginNote } from "../past/Origin";
 import { nameOf } from "../table/game";
 import { Log } from "../table/Log";
 import { ScoreTrack } from "../table/Players";
@@ -64,6 +65,9 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
               <a class="button" data-replay href={tablePath(store.id, store.token, firstMoment(entries))}>
                 {t("replay_from_start")}
               </a>
+              <a class="button" data-stats href={statsPath(store.id, store.token)}>
+                {t("statistics")}
+              </a>
               <a class="button" href={recordAddress(store.id, store.token)} download data-record>
                 {t("record")}
               </a>
@@ -71,6 +75,7 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
                 {t("new_game")}
               </a>
             </div>
+            <OriginNote card={card} />
             <Proof card={card} />
           </section>
           <Log />
@@ -105,7 +110,7 @@ function Rematch({ store, card }: { store: TableStore; card: Card }): JSX.Elemen
       </a>
     );
   }
-  if (!card.mine.length && !card.host) return null;
+  if ((!card.mine.length && !card.host) || card.origin?.kind === "imported") return null;
   const again = async (): Promise<void> => {
     const done = await store.send({ do: "rematch" });
     if (done?.table) go(tablePath(done.table));

@@ -9,7 +9,7 @@ import { useLayingDown } from "./focus";
 import { opened, useGameHere } from "./opened";
 import { useRegions } from "./regions";
 
-const CommandBox = lazy(() => import("./CommandBox").then((part) => part.default));
+const CommandBox = lazy(() => import("./CommandBox").then((part) => part.default), true);
 
 export function GameKeys(): JSX.Element {
   const game = useGame();

@@ -12,6 +12,8 @@ import type { Level } from "../net/wire";
 import { mapLines } from "../store/maps";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
+import { OpenRecord } from "../past/OpenRecord";
+import { seenOf } from "../past/seen";
 import { nameOf } from "../table/game";
 import { said, t } from "../words";
 import { MapPicture } from "./MapPicture";
@@ -81,6 +83,17 @@ export function Home(): JSX.Element {
           </ul>
         </section>
       </div>
+      <div class="home-lists">
+        <OpenRecord />
+        <section class="panel">
+          <h2>{t("my_statistics")}</h2>
+          <p>
+            <a href="/me" data-me>
+              {t("my_statistics")}
+            </a>
+          </p>
+        </section>
+      </div>
       <footer class="home-foot">{t("unaffiliated", { version: __VERSION__ })}</footer>
       {choosing && <BotGame maps={maps} onClose={() => setChoosing(false)} />}
     </main>
@@ -88,6 +101,8 @@ export function Home(): JSX.Element {
 }
 
 function TableItem({ table, map, waiting }: { table: TableLine; map: string; waiting: boolean }): JSX.Element {
+  const seen = seenOf(table.table);
+  const fresh = seen ? table.number - seen : 0;
   const free = table.seats.filter((seat) => !seat.person && !seat.bot).length;
   return (
     <li>
@@ -103,6 +118,8 @@ function TableItem({ table, map, waiting }: { table: TableLine; map: string; wai
         </span>
         <span class="table-status">
           {waiting ? t("your_turn_here") : t(`status_${table.status}`)}
+          {table.origin && ` · ${t("practice")}`}
+          {fresh > 0 && <small data-fresh={fresh}> {t("fresh", { number: fresh })}</small>}
           {table.status === "open" && free > 0 && ` · ${t("seats_free", { number: free })}`}
         </span>
       </a>

@@ -18,13 +18,13 @@ const UNREACHABLE: Reason = {
   fi: "Palvelin ei vastaa.",
 };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: string): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(PREFIX + path, {
       method,
       credentials: "same-origin",
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
     });
   } catch {
     throw new Refused(UNREACHABLE);
@@ -38,7 +38,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
-export const post = <T>(path: string, body: unknown): Promise<T> => ask<T>("POST", path, body);
+export const post = <T>(path: string, body: unknown): Promise<T> => ask<T>("POST", path, JSON.stringify(body));
+/** Sends a text that is JSON already. */
+export const postText = <T>(path: string, text: string): Promise<T> => ask<T>("POST", path, text);
 
 let somebody: Promise<unknown> | null = null;
 

@@ -47,6 +47,13 @@ export interface Result {
   lines: ResultLine[];
 }
 
+/** Where a game comes from that did not begin at its table. */
+export interface Origin {
+  kind: "imported" | "continued";
+  table?: string;
+  number?: number;
+}
+
 export type Status = "open" | "playing" | "ended" | "closed" | "stalled";
 
 export interface Card {
@@ -61,6 +68,7 @@ export interface Card {
   salt: string | null;
   result: Result | null;
   rematch: string | null;
+  origin: Origin | null;
   mine: number[];
   host: boolean;
 }
@@ -147,7 +155,7 @@ export interface Entry {
   at: number;
   kind: string;
   seat?: number;
-  by?: "person" | "bot" | "stand-in";
+  by?: "person" | "bot" | "stand-in" | "record";
   action?: string;
   events?: GameEvent[];
   name?: string;
@@ -281,6 +289,9 @@ export interface MapLine {
 export interface TableLine {
   table: string;
   created: number;
+  /** The last entry's. */
+  number: number;
+  origin?: Origin | null;
   status: Status;
   settings: Settings;
   seats: Seat[];

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
 import { t } from "../words";
 import { nameOf, useGame } from "./game";
@@ -29,8 +30,17 @@ export function Log(): JSX.Element {
         ))}
         {!told.length && <li class="log-line">{t("log_empty")}</li>}
       </ol>
+      {!game.past && last !== undefined && <LookBack game={game} last={last} />}
       {talking && !game.past && <Chat game={game} />}
     </section>
+  );
+}
+
+function LookBack({ game, last }: { game: Game; last: number }): JSX.Element {
+  return (
+    <a class="look-back" data-look-back href={tablePath(game.store.id, game.store.token, last)}>
+      <span aria-hidden="true">⏪</span> {t("look_back")}
+    </a>
   );
 }
 

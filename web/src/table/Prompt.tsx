@@ -4,6 +4,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { CardRow } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
+import { OriginNote } from "../past/Origin";
+import { SinceBanner, SinceLink } from "../past/SinceMine";
 import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
 import { t } from "../words";
@@ -25,7 +27,9 @@ export function Prompt(): JSX.Element {
         <div class="prompt-words">{mine ? <Asked game={game} /> : <Waiting game={game} />}</div>
         <Helpers />
       </div>
+      <SinceBanner game={game} />
       <LastMove game={game} />
+      <OriginNote card={game.card} />
       {game.notice && (
         <div class="notice" role="alert">
           <Why reason={game.notice} />
@@ -104,7 +108,7 @@ function LastMove({ game }: { game: Game }): JSX.Element | null {
         {nameOf(game.card, last.seat)} {last.text}
         <b>{points}</b>
       </span>
-      {game.card.mine.length > 0 && since.length > 1 && <small>{t("since_yours", { number: since.length })}</small>}
+      <SinceLink game={game} />
     </p>
   );
 }

@@ -2,10 +2,11 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { lazy } from "../app/lazy";
 import { Message } from "../app/Message";
 import { EndView } from "../end/EndView";
-import { ReplayView } from "../end/ReplayView";
 import { WaitingRoom } from "../lobby/WaitingRoom";
+import { useVisit } from "../past/seen";
 import { rulesHere } from "../rules/shown";
 import { useMap } from "../store/maps";
 import { useStore } from "../store/store";
@@ -14,6 +15,8 @@ import { said, t } from "../words";
 import { useAttention } from "./attention";
 import { ConnectionState } from "./ConnectionState";
 import { TableView } from "./TableView";
+
+const ReplayView = lazy(() => import("../past/ReplayView").then((found) => found.ReplayView));
 
 interface Props {
   id: string;
@@ -31,6 +34,7 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
   const table = useStore(store);
   const map = useMap(table.card?.settings.map);
   useAttention(table);
+  useVisit(id, moment === null ? (table.state?.number ?? null) : null);
   const ruleset = map?.facts.ruleset ?? "base";
   useEffect(() => {
     rulesHere.set(ruleset);
@@ -40,13 +44,15 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
   if (table.refused) return <Message text={said(table.refused)} />;
   if (!card || !state || !map) return <Message text={t("loading")} />;
   if (card.status === "closed" && !state.view) return <Message text={t("table_closed")} />;
+  // A record of a game that was not over has no score to show, and nothing that goes on.
+  const shown = moment ?? (card.origin?.kind === "imported" && !card.result ? state.number : null);
   return (
     <>
       <ConnectionState line={table.line} />
       {!state.view ? (
         <WaitingRoom store={store} card={card} map={map} />
-      ) : moment !== null ? (
-        <ReplayView store={store} card={card} map={map} moment={moment} />
+      ) : shown !== null ? (
+        <ReplayView store={store} card={card} map={map} moment={shown} />
       ) : card.result ? (
         <EndView store={store} card={card} state={state} entries={table.entries} map={map} />
       ) : (

@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { Card, Entry, Own, State } from "../net/wire";
+import type { Eyes } from "../past/eyes";
 import type { GameMap } from "../store/maps";
 import { Store, useStore } from "../store/store";
 import type { TableStore } from "../store/table";
@@ -27,6 +28,8 @@ interface GameProps {
   map: GameMap;
   past?: boolean;
   path?: string[];
+  /** Whose cards are shown, if not those of whoever is asked. */
+  eyes?: Eyes;
 }
 
 /** Puts a game together for the parts of the page below. */
@@ -36,7 +39,7 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   const picked = useMemo(() => new Store<Picked>(NOTHING), [store]);
   const words = useMemo(() => new MapWords(map.facts), [map]);
   const reader = useMemo(() => new ActionReader(map.facts), [map]);
-  const own = ownOf(card, state);
+  const own = ownOf(card, state, props.eyes);
   const asked = own?.actions.join("\n") ?? "";
   const choices = useMemo(() => reader.read(past || !asked ? [] : asked.split("\n")), [reader, asked, past]);
   const told = useMemo(
@@ -57,8 +60,9 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
 }
 
 /** Of the seats whose cards can be seen: the one that is asked, else one's own. */
-function ownOf(card: Card, state: State): Own | null {
+function ownOf(card: Card, state: State, eyes?: Eyes): Own | null {
   const seen = state.own ?? [];
+  if (eyes !== undefined) return seen.find((one) => one.seat === eyes) ?? null;
   const mine = seen.filter((one) => !card.mine.length || card.mine.includes(one.seat));
   return mine.find((one) => one.actions.length) ?? mine[0] ?? null;
 }

@@ -2,6 +2,7 @@
 
 import { playEn } from "./play";
 import { keysEn } from "./keys";
+import { pastEn } from "./past";
 
 export const en = {
   // Things; a map may have its own word for some of them.
@@ -365,6 +366,7 @@ export const en = {
   ...playEn,
 
   ...keysEn,
+  ...pastEn,
 } as const;
 
 export type Key = keyof typeof en;

@@ -3,6 +3,7 @@
 import type { Key } from "./en";
 import { playFi } from "./play";
 import { keysFi } from "./keys";
+import { pastFi } from "./past";
 
 export const fi: Record<Key, string> = {
   ticket: "menolippu",
@@ -348,4 +349,5 @@ export const fi: Record<Key, string> = {
   ...playFi,
 
   ...keysFi,
+  ...pastFi,
 };

@@ -13,7 +13,7 @@ from veturi.server.schema import VERSION_TABLE
 __all__ = ["REVISIONS", "check_revision", "migrate"]
 
 #: Every step, oldest first. A database in a step that is not here was made by a newer program.
-REVISIONS: Final = ("1",)
+REVISIONS: Final = ("1", "2")
 SCRIPTS: Final = Path(__file__).parent
 
 

@@ -1,0 +1,96 @@
+"""Going on from a moment of a finished or imported game: a new table, for practice, with bots.
+
+The new game has the old one's seed and its actions up to the moment, so that what is drawn next is
+what was drawn then. Whoever knows the old game can know that: no promise is made about the seed,
+and the game counts nowhere.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from veturi.rules import Game
+from veturi.server import entries as log
+from veturi.server.commitment import new_salt
+from veturi.server.house import House
+from veturi.server.live import LiveTable
+from veturi.server.names import MOST_NAME, clean
+from veturi.server.people import new_id, new_secret
+from veturi.server.refusals import Refused, refused
+from veturi.server.rooms import Room
+from veturi.server.settings import OPEN, Level, SeatPlan, Settings
+from veturi.server.tables import too_many
+from veturi.server.wire import Number, Seat, ShortText
+
+__all__ = ["Continue", "continue_from"]
+
+
+class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From which moment one goes on, at which seat, and against which bots."""
+
+    number: Number
+    seat: Seat
+    name: ShortText
+    level: Level = "regular"
+    pause: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 1000
+
+
+async def continue_from(house: House, room: Room, person: str, wanted: Continue) -> Room | Refused:
+    """A table whose game begins at a moment of another's."""
+    live = room.live
+    if not live.laid_open:
+        return refused("not_ended")
+    if live.stalled is not None:
+        return Refused("stalled", live.stalled)
+    if wanted.seat >= len(live.seats):
+        return refused("no_seat")
+    if wanted.number > live.number:
+        return refused("ahead")
+    name = clean(wanted.name, MOST_NAME)
+    if not name:
+        return refused("no_name")
+    if found := await too_many(house, person):
+        return found
+    game = (await house.hall.at(room, wanted.number)).game
+    if game is None:
+        return refused("not_started")
+    if game.over:
+        return refused("nothing_left")
+    secret = log.Secret(
+        seed=live.secret.seed, salt=new_salt(), invite=new_secret(), watch=new_secret()
+    )
+    entries = _entries(live, game, person, name, wanted)
+    return await house.hall.create(LiveTable(new_id(), secret), secret, entries)
+
+
+def _entries(
+    live: LiveTable, game: Game, person: str, name: str, wanted: Continue
+) -> list[log.Entry]:
+    rules = game.rules
+    seats: list[SeatPlan] = [wanted.level for _ in live.seats]
+    seats[wanted.seat] = OPEN
+    settings = Settings(
+        map=live.settings.map, seats=seats, options=live.settings.options, pause=wanted.pause
+    )
+    started = log.Started(
+        person=person,
+        ruleset=rules.name,
+        version=int(rules.version),
+        digest=rules.board.map.digest,
+        options=rules.options,
+        decks=None if game.decks is None else dict(game.decks),
+        position=None if game.position is None else dict(game.position),
+    )
+    played = [
+        log.Played(seat=seat, action=action.text, by="record") for seat, action in game.history
+    ]
+    created = log.Created(
+        person=person,
+        format=log.FORMAT,
+        settings=settings,
+        commitment="",
+        origin=log.Origin("continued", live.id, wanted.number),
+    )
+    return [created, log.Seated(person=person, seat=wanted.seat, name=name), started, *played]

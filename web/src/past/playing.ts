@@ -1,0 +1,67 @@
+/** Playing a game by itself, and the keys of a replay. */
+
+import { useEffect, useState } from "preact/hooks";
+
+export type Speed = "slow" | "normal" | "fast";
+export const SPEEDS: Speed[] = ["slow", "normal", "fast"];
+/** Milliseconds that a moment stays. */
+const PAUSES: Record<Speed, number> = { slow: 2400, normal: 1100, fast: 350 };
+
+export interface Playing {
+  on: boolean;
+  speed: Speed;
+  toggle: () => void;
+  setSpeed: (speed: Speed) => void;
+  /** Goes to a step, and stays there. */
+  step: (to: number) => void;
+}
+
+/** Of this page: the next game is played as fast as the last. */
+let usual: Speed = "normal";
+
+export function usePlaying(at: number, last: number, ready: boolean, go: (to: number) => void): Playing {
+  const [on, setOn] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(usual);
+  useEffect(() => {
+    if (!on || !ready) return;
+    if (at >= last) return setOn(false);
+    const timer = setTimeout(() => go(at + 1), PAUSES[speed]);
+    return () => clearTimeout(timer);
+  }, [on, at, last, ready, speed]);
+  const playing = {
+    on,
+    speed,
+    toggle: () => {
+      if (!on && at >= last) go(0);
+      setOn(!on);
+    },
+    setSpeed: (wanted: Speed) => {
+      usual = wanted;
+      setSpeed(wanted);
+    },
+    step: (to: number) => {
+      setOn(false);
+      go(to);
+    },
+  };
+  useKeys(at, last, playing);
+  return playing;
+}
+
+function useKeys(at: number, last: number, playing: Playing): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog, .hits, [role=menu]")) return;
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+      // A space on a button presses it.
+      const plays = event.key === " " && !(event.target instanceof Element && event.target.closest("button, a, summary"));
+      if (to === undefined && !plays) return;
+      event.preventDefault();
+      if (to === undefined) playing.toggle();
+      else playing.step(to);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [at, last, playing]);
+}

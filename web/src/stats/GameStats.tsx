@@ -1,0 +1,194 @@
+/** Statistics of one finished game. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Message } from "../app/Message";
+import { tablePath } from "../app/router";
+import { Badge } from "../cards/Pieces";
+import { Refused, get, query } from "../net/api";
+import type { Card, News, Reason } from "../net/wire";
+import { OriginNote } from "../past/Origin";
+import { useMap } from "../store/maps";
+import { nameOf } from "../table/game";
+import { MapWords, said, t } from "../words";
+import { Bars, Figure, Lines, Numbers, number } from "./plots";
+import type { SeatSummary, Summary } from "./shapes";
+import { sourceWord, sourcesOf } from "./sources";
+
+interface Found {
+  card: Card;
+  summary: Summary;
+}
+
+export function GameStats({ id, token }: { id: string; token: string }): JSX.Element {
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState<Reason | null>(null);
+  useEffect(() => {
+    const asked = query({ token });
+    Promise.all([get<News>(`/tables/${id}${asked}`), get<Summary>(`/tables/${id}/statistics${asked}`)])
+      .then(([news, summary]) => news.card && setFound({ card: news.card, summary }))
+      .catch((error: unknown) => error instanceof Refused && setProblem(error.reason));
+  }, [id, token]);
+  const map = useMap(found?.card.settings.map);
+  if (problem) return <Message text={said(problem)} />;
+  if (!found || !map) return <Message text={t("loading")} />;
+  const { card, summary } = found;
+  const words = new MapWords(map.facts);
+  return (
+    <main class="stats">
+      <header class="stats-head">
+        <h1>
+          {t("stats_game")} <small>{said(map.facts.name)}</small>
+        </h1>
+        <div class="buttons">
+          <a class="button" href={tablePath(id, token)}>
+            {t("stats_to_end")}
+          </a>
+          <a class="button" href="/me">
+            {t("my_statistics")}
+          </a>
+        </div>
+        <OriginNote card={card} />
+      </header>
+      <Course card={card} summary={summary} words={words} token={token} />
+      <Sources card={card} summary={summary} words={words} />
+      <Drawn card={card} summary={summary} words={words} />
+      <section class="panel">
+        <h2>{t("stats_numbers")}</h2>
+        <AllNumbers card={card} summary={summary} words={words} />
+      </section>
+    </main>
+  );
+}
+
+interface Props {
+  card: Card;
+  summary: Summary;
+  words: MapWords;
+}
+
+function Course({ card, summary, words, token }: Props & { token: string }): JSX.Element {
+  const { course, seats, turns } = summary;
+  const lines = seats.map((one, seat) => ({
+    seat,
+    name: nameOf(card, seat),
+    points: [
+      ...course.map((point): [number, number] => [point.turn, point.points[seat] ?? 0]),
+      [turns, course.at(-1)?.points[seat] ?? 0] as [number, number],
+      [turns * 1.04 + 1, one.points] as [number, number],
+    ],
+  }));
+  const spoken = seats.map((one, seat) => `${nameOf(card, seat)} ${number(one.points)}`).join(", ");
+  return (
+    <Figure title={t("stats_course")} about={words.t("stats_course_about")}>
+      <Lines lines={lines} label={`${t("stats_course")}: ${spoken}`} />
+      <Names card={card} seats={seats} />
+      <details>
+        <summary>{t("stats_as_table")}</summary>
+        <div class="numbers-long">
+          <Numbers
+            label={t("stats_course")}
+            head={[t("stats_turn"), ...seats.map((_, seat) => nameOf(card, seat))]}
+            rows={[
+              ...course.map((point) => [
+                point.number ? <a href={tablePath(card.table, token, point.number)}>{point.turn}</a> : point.turn,
+                ...point.points.map((points) => number(points)),
+              ]),
+              [t("stats_final"), ...seats.map((one) => number(one.points))],
+            ]}
+          />
+        </div>
+      </details>
+    </Figure>
+  );
+}
+
+function Names({ card, seats }: { card: Card; seats: SeatSummary[] }): JSX.Element {
+  return (
+    <ul class="legend">
+      {seats.map((one, seat) => (
+        <li key={seat}>
+          <Badge seat={seat} /> {nameOf(card, seat)} <b>{number(one.points)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sources({ card, summary, words }: Props): JSX.Element {
+  const { seats } = summary;
+  const sources = sourcesOf(seats.map((seat) => seat.sources));
+  return (
+    <Figure title={t("stats_sources")}>
+      <Bars
+        label={t("stats_sources")}
+        parts={sources.map((source) => sourceWord(source, words))}
+        bars={seats.map((one, seat) => ({
+          name: nameOf(card, seat),
+          label: <Player card={card} seat={seat} />,
+          parts: sources.map((source) => one.sources[source] ?? 0),
+        }))}
+      />
+    </Figure>
+  );
+}
+
+function Player({ card, seat }: { card: Card; seat: number }): JSX.Element {
+  return (
+    <>
+      <Badge seat={seat} /> {nameOf(card, seat)}
+    </>
+  );
+}
+
+function Drawn({ card, summary }: Props): JSX.Element {
+  const terrain = summary.seats.some((seat) => seat.terrain_cards);
+  return (
+    <Figure title={t("stats_drawn")}>
+      <Bars
+        label={t("stats_drawn")}
+        parts={[t("stats_open"), t("stats_blind"), ...(terrain ? [t("stats_terrain")] : [])]}
+        bars={summary.seats.map((one, seat) => ({
+          name: nameOf(card, seat),
+          label: <Player card={card} seat={seat} />,
+          parts: [one.open_cards, one.blind_cards, ...(terrain ? [one.terrain_cards] : [])],
+        }))}
+      />
+    </Figure>
+  );
+}
+
+/** Everything that the pictures show, and the rest. */
+function AllNumbers({ card, summary, words }: Props): JSX.Element {
+  const { seats } = summary;
+  const sources = sourcesOf(seats.map((seat) => seat.sources));
+  const row = (name: string, value: (seat: SeatSummary) => number | null): (string | number)[] => [
+    name,
+    ...seats.map((seat) => {
+      const found = value(seat);
+      return found === null ? "–" : number(found);
+    }),
+  ];
+  const rows = [
+    row(t("total"), (seat) => seat.points),
+    row(t("stats_place"), (seat) => seat.rank),
+    ...sources.map((source) => row(sourceWord(source, words), (seat) => seat.sources[source] ?? 0)),
+    row(words.t("stats_completed_count"), (seat) => seat.completed),
+    row(words.t("stats_failed_count"), (seat) => seat.failed),
+    row(`${words.word("train_cards")}, ${t("stats_open")}`, (seat) => seat.open_cards),
+    row(`${words.word("train_cards")}, ${t("stats_blind")}`, (seat) => seat.blind_cards),
+    ...(seats.some((seat) => seat.terrain_cards) ? [row(t("stats_terrain"), (seat) => seat.terrain_cards)] : []),
+    row(words.t("stats_ticket_draws"), (seat) => seat.ticket_draws),
+    row(t("stats_routes"), (seat) => seat.routes),
+    row(words.t("stats_trains"), (seat) => seat.trains),
+    ...(seats.some((seat) => seat.longest_path !== null) ? [row(t("stats_longest"), (seat) => seat.longest_path)] : []),
+    row(t("stats_turns"), (seat) => seat.turns),
+  ];
+  return (
+    <Numbers
+      label={t("stats_numbers")}
+      head={[t("stats_player"), ...seats.map((_, seat) => <Player key={seat} card={card} seat={seat} />)]}
+      rows={rows}
+    />
+  );
+}
