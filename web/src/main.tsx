@@ -10,6 +10,7 @@ import "./styles/table.css";
 import "./styles/lobby.css";
 import "./styles/end.css";
 import "./styles/play.css";
+import "./styles/keys.css";
 import { App } from "./app/App";
 import { followLinks } from "./app/router";
 

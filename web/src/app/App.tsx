@@ -1,6 +1,8 @@
 /** The client: the page of the address, the bar above it, and the rules over it. */
 
 import type { JSX } from "preact";
+import { opened, useOpeningKeys } from "../keys/opened";
+import { SkipLinks } from "../keys/TableTools";
 import { Home } from "../lobby/Home";
 import { NewTable } from "../lobby/NewTable";
 import { PersonalPage } from "../lobby/PersonalPage";
@@ -10,20 +12,27 @@ import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { TablePage } from "../table/TablePage";
 import { t } from "../words";
+import { lazy } from "./lazy";
 import { Message } from "./Message";
 import { place } from "./router";
 import type { Place } from "./router";
 import { TopBar } from "./TopBar";
 
+const KeyList = lazy(() => import("../keys/KeyList").then((part) => part.default));
+
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again
   const at = useStore(place);
   const rules = useStore(shownRules);
+  const open = useStore(opened);
+  useOpeningKeys();
   return (
     <>
+      <SkipLinks />
       <TopBar />
       <Page at={at} />
       {rules && <RulesDialog shown={rules} />}
+      {open === "keys" && <KeyList />}
     </>
   );
 }
