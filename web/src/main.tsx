@@ -11,6 +11,7 @@ import "./styles/lobby.css";
 import "./styles/end.css";
 import "./styles/play.css";
 import "./styles/past.css";
+import "./styles/keys.css";
 import { App } from "./app/App";
 import { followLinks } from "./app/router";
 

@@ -1,6 +1,8 @@
 /** The client: the page of the address, the bar above it, and the rules over it. */
 
 import type { JSX } from "preact";
+import { opened, useOpeningKeys } from "../keys/opened";
+import { SkipLinks } from "../keys/TableTools";
 import { Home } from "../lobby/Home";
 import { NewTable } from "../lobby/NewTable";
 import { PersonalPage } from "../lobby/PersonalPage";
@@ -18,16 +20,21 @@ import { TopBar } from "./TopBar";
 
 const GameStats = lazy(() => import("../stats/GameStats").then((found) => found.GameStats));
 const MyStats = lazy(() => import("../stats/MyStats").then((found) => found.MyStats));
+const KeyList = lazy(() => import("../keys/KeyList").then((part) => part.default), true);
 
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again
   const at = useStore(place);
   const rules = useStore(shownRules);
+  const open = useStore(opened);
+  useOpeningKeys();
   return (
     <>
+      <SkipLinks />
       <TopBar />
       <Page at={at} />
       {rules && <RulesDialog shown={rules} />}
+      {open === "keys" && <KeyList />}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ENGINE } from "../board/symbols";
+import { TableTools } from "../keys/TableTools";
 import type { Language } from "../net/wire";
 import { openPage, rulesHere } from "../rules/shown";
 import { prefs } from "../store/prefs";
@@ -17,7 +18,7 @@ export function TopBar(): JSX.Element {
   const chosen = useStore(prefs);
   const [open, setOpen] = useState(false);
   return (
-    <header class="topbar">
+    <header class="topbar" data-rove>
       <a class="brand" href="/" aria-label={`Veturi, ${t("home")}`}>
         <svg viewBox="-8 -7.5 16 15" aria-hidden="true">
           <path d={ENGINE} fill-rule="evenodd" />
@@ -25,6 +26,7 @@ export function TopBar(): JSX.Element {
         <span>Veturi</span>
       </a>
       <span class="topbar-space" />
+      <TableTools />
       <button type="button" class="quiet" onClick={() => openPage(rulesHere.value)}>
         {t("rules")}
       </button>
@@ -54,7 +56,7 @@ export function TopBar(): JSX.Element {
 
 function Menu({ chosen }: { chosen: Prefs }): JSX.Element {
   return (
-    <div class="menu-sheet">
+    <div class="menu-sheet" data-rove>
       <div class="menu-line">
         <span id="theme-label">{t("theme")}</span>
         <div class="segments" role="group" aria-labelledby="theme-label">

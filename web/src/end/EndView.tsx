@@ -3,9 +3,12 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { go, statsPath, tablePath } from "../app/router";
+import { lazy } from "../app/lazy";
 import { get, query, recordAddress } from "../net/api";
 import type { Card, Entry, ScoreLine, State } from "../net/wire";
 import type { GameMap } from "../store/maps";
+import { prefs } from "../store/prefs";
+import { useStore } from "../store/store";
 import type { TableStore } from "../store/table";
 import { BoardView } from "../table/BoardView";
 import { OriginNote } from "../past/Origin";
@@ -17,6 +20,8 @@ import { t } from "../words";
 import { Proof } from "./Proof";
 import { ScoreTable, Show, STAGES } from "./Scoring";
 import type { Stage } from "./Scoring";
+
+const TextBoard = lazy(() => import("../text/TextTable").then((part) => part.TextBoard), true);
 
 interface Props {
   store: TableStore;
@@ -35,13 +40,14 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
       .catch(() => undefined);
   }, [store]);
   const path = stage === "bonus" || stage === "table" ? pathOf(lines, map, state) : [];
+  const text = useStore(prefs).view === "text";
   const next = STAGES[STAGES.indexOf(stage) + 1];
   return (
     <GameProvider store={store} card={card} state={state} entries={entries} map={map} path={path}>
-      <main class="table table-end">
+      <main class={`table table-end${text ? " text-end" : ""}`}>
         <div class="table-board">
           <ScoreTrack />
-          <BoardView />
+          {text ? <TextBoard /> : <BoardView />}
         </div>
         <div class="end-side">
           <section class="scoring panel" aria-label={t("end_title")} data-stage={stage}>

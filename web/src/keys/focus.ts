@@ -6,7 +6,7 @@ import type { Game } from "../table/game";
 import { means, typing } from "./keymap";
 
 /** When this part comes up while the focus is there, it takes the focus to its first button. */
-export function useFocusFrom<T extends Element>(from: string, what: unknown): RefObject<T> {
+export function useFocusFrom<T extends Element>(from: string, what: unknown): RefObject<T | null> {
   const ref = useRef<T>(null);
   useEffect(() => {
     if (!document.activeElement?.closest(from)) return;

@@ -14,7 +14,7 @@ export function Hand(): JSX.Element | null {
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
   const terrain = game.view.own.terrain?.[own.seat] ?? {};
   return (
-    <section class="hand" aria-label={t("hand")} data-panel="cards">
+    <section class="hand" aria-label={t("hand")} data-panel="cards" data-rove>
       <h2>{t("hand")}</h2>
       <div class="hand-cards">
         {!cards.length && <span class="empty">{t("hand_empty")}</span>}

@@ -1,7 +1,12 @@
 /** What can be pointed at, clicked and focused on the board: every route, and cities when one is to be chosen. */
 
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { BoardData } from "../board/geometry";
+import { BoardKeys, routeSpots } from "../keys/board";
+import { means } from "../keys/keymap";
+import { inOrder } from "../keys/spatial";
+import type { Spot } from "../keys/spatial";
 import { useStore } from "../store/store";
 import { prefs } from "../store/prefs";
 import { colourOf } from "./actions";
@@ -29,11 +34,20 @@ export function pickRoute(game: Game, route: string): void {
   else game.picked.change({ route, tab: "cards" });
 }
 
+/** Cities among the spots: a city may be drawn twice. */
+const CITY = "city.";
+const cityOf = (spot: string): string => spot.slice(CITY.length).replace(/^\d+\./, "");
+
+function citySpots(board: BoardData): Spot[] {
+  return board.cities.map((city, i) => ({ id: `${CITY}${i}.${city.id}`, x: city.x, y: city.y }));
+}
+
 export function Hits({ scale }: { scale: number }): JSX.Element {
   const game = useGame();
   const picked = useStore(game.picked);
   const group = useRef<SVGGElement>(null);
   const [active, setActive] = useState<string | null>(null);
+  const arrows = useMemo(() => new BoardKeys(), []);
   const { board } = game.map;
   const lit = litRoutes(game, picked);
   const cities = new Set([...game.choices.starts, ...game.choices.alvins, ...game.choices.markers].map((one) => one.city));
@@ -56,19 +70,22 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
     if (route) pickRoute(game, route);
     else game.picked.change({ hover: null, route: null });
   };
+  const spots = useMemo(() => [...routeSpots(board), ...citySpots(board)], [board]);
+  const wanted = new Set([...lit, ...spots.filter(({ id }) => id.startsWith(CITY) && cities.has(cityOf(id))).map((spot) => spot.id)]);
+  const focusable = spots.filter((spot) => !spot.id.startsWith(CITY) || wanted.has(spot.id));
   const keys = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
+    const next = arrows.next(event, focusable, wanted, active);
+    if (next === null) return;
     event.preventDefault();
-    const all = [...(group.current?.querySelectorAll<SVGElement>("[role=button]") ?? [])];
-    const next = all[(all.indexOf(document.activeElement as SVGElement) + step + all.length) % all.length];
-    next?.focus();
+    event.stopPropagation();
+    group.current?.querySelector<SVGElement>(`[data-spot="${CSS.escape(next)}"]`)?.focus();
   };
-  const order = [...board.routes].sort((a, b) => Number(lit.has(b.id)) - Number(lit.has(a.id)));
-  const first = active ?? order[0]?.id;
+  // One stop of the Tab key: where the focus was, if that can still be picked, else the first that can.
+  const stop = active !== null && (wanted.has(active) || !wanted.size) ? active : inOrder(wanted.size ? spots.filter((spot) => wanted.has(spot.id)) : spots)[0]?.id;
   return (
     <g
       class="hits"
+      data-rove="board"
       ref={group}
       role="group"
       aria-label={game.words.t("board_routes")}
@@ -78,30 +95,29 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
       onKeyDown={keys}
     >
       <rect class="hit-ground" width={board.size[0]} height={board.size[1]} />
-      {order.map((route) => (
+      {board.routes.map((route) => (
         <path
           key={route.id}
           class={lit.has(route.id) ? "hit hit-lit" : "hit"}
           d={route.line}
           data-hit={route.id}
+          data-spot={route.id}
           role="button"
-          tabIndex={route.id === first ? 0 : -1}
+          tabIndex={route.id === stop ? 0 : -1}
           aria-label={routeWords(game, route.id)}
           onFocus={() => {
             setActive(route.id);
             game.picked.change({ hover: route.id });
           }}
           onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === "Enter" || event.key === " ") {
-              event.preventDefault();
-              pickRoute(game, route.id);
-            }
+            if (!means(event, "board_pick")) return;
+            event.preventDefault();
+            pickRoute(game, route.id);
           }}
         />
       ))}
-      {board.cities
-        .filter((city) => cities.has(city.id))
-        .map((city, i) => (
+      {board.cities.map((city, i) =>
+        cities.has(city.id) ? (
           <circle
             key={`${city.id}.${i}`}
             class="hit-city"
@@ -109,17 +125,19 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
             cy={city.y}
             r={Math.max(board.dot + 5, 14 / scale)}
             data-city-hit={city.id}
+            data-spot={`${CITY}${i}.${city.id}`}
             role="button"
-            tabIndex={0}
+            tabIndex={`${CITY}${i}.${city.id}` === stop ? 0 : -1}
             aria-label={game.words.city(city.id)}
+            onFocus={() => setActive(`${CITY}${i}.${city.id}`)}
             onKeyDown={(event: KeyboardEvent) => {
-              if (event.key === "Enter" || event.key === " ") {
-                event.preventDefault();
-                game.picked.change({ city: city.id });
-              }
+              if (!means(event, "board_pick")) return;
+              event.preventDefault();
+              game.picked.change({ city: city.id });
             }}
           />
-        ))}
+        ) : null,
+      )}
     </g>
   );
 }

@@ -17,13 +17,14 @@ interface SlotProps {
   slot?: number;
 }
 
+/** Takes a card, or says why it cannot be taken. */
+export function takeOrAsk(game: Game, action: string, allowed: boolean): void {
+  if (allowed) game.play(action);
+  else if (game.own && !game.past) void game.store.why(game.own.seat, action);
+}
+
 /** A card that can be taken, or that says why not when clicked. */
 function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProps): JSX.Element {
-  const { own, store } = game;
-  const click = (): void => {
-    if (allowed) game.play(action);
-    else if (own && !game.past) void store.why(own.seat, action);
-  };
   return (
     <button
       type="button"
@@ -32,7 +33,7 @@ function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProp
       data-slot={slot}
       aria-disabled={!allowed}
       disabled={game.busy && allowed}
-      onClick={click}
+      onClick={() => takeOrAsk(game, action, allowed)}
     >
       {art}
       <span class="sr">{label}: </span>
@@ -47,7 +48,7 @@ export function Market(): JSX.Element {
   const { view, choices, words } = game;
   const discards = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
   return (
-    <section class="market" aria-label={t("face_up")} data-panel="cards">
+    <section class="market" aria-label={t("face_up")} data-panel="cards" data-rove>
       <div class="market-row">
         {view.row.map((card, slot) =>
           card ? (

@@ -12,7 +12,7 @@ export function Players(): JSX.Element {
   const game = useGame();
   const { view, card } = game;
   return (
-    <section class="players" aria-label={t("players")} data-panel="players">
+    <section class="players" aria-label={t("players")} data-panel="players" data-rove>
       <ol>
         {view.seats.map((_, i) => {
           const seat = (view.first + i) % view.seats.length;

@@ -6,6 +6,7 @@ import { CardRow } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
 import { OriginNote } from "../past/Origin";
 import { SinceBanner, SinceLink } from "../past/SinceMine";
+import { useFocusFrom } from "../keys/focus";
 import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
 import { t } from "../words";
@@ -21,7 +22,7 @@ export function Prompt(): JSX.Element {
   const picked = useStore(game.picked);
   const mine = Boolean(game.own?.actions.length) && !game.past;
   return (
-    <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("your_turn")} aria-live="polite">
+    <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("text_prompt")} data-rove>
       <UndoRequest game={game} />
       <div class="prompt-line">
         <div class="prompt-words">{mine ? <Asked game={game} /> : <Waiting game={game} />}</div>
@@ -52,19 +53,22 @@ function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="buttons">{children}</div>;
 }
 
-function Asked({ game }: { game: Game }): JSX.Element {
+/** What is asked of the player, in a sentence. */
+export function askedWords(game: Game): string {
   const { choices, view, words, own } = game;
-  const picked = useStore(game.picked);
   const least = Math.min(...choices.keeps.map((set) => set.length));
-  let text: string;
-  if (own?.offer.length) text = words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least });
-  else if (choices.starts.length) text = t("start_prompt");
-  else if (choices.alvins.length) text = t("alvin_prompt");
-  else if (choices.noMarker) text = t("marker_prompt");
-  else if (choices.pass) text = t("pass_prompt");
-  else if (view.phase === "second_draw") text = t("second_draw");
-  else if (picked.colour) text = t("picked", { card: words.card(picked.colour) });
-  else text = words.t("turn_prompt");
+  if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least });
+  if (choices.starts.length) return t("start_prompt");
+  if (choices.alvins.length) return t("alvin_prompt");
+  if (choices.noMarker) return t("marker_prompt");
+  if (choices.pass) return t("pass_prompt");
+  if (view.phase === "second_draw") return t("second_draw");
+  return words.t("turn_prompt");
+}
+
+function Asked({ game }: { game: Game }): JSX.Element {
+  const { colour } = useStore(game.picked);
+  const text = colour ? t("picked", { card: game.words.card(colour) }) : askedWords(game);
   return (
     <>
       <strong class="prompt-title">{t("your_turn")}</strong> <span>{text}</span> <LastRound game={game} /> <Clock game={game} />
@@ -142,9 +146,10 @@ function Payments({ game, route }: { game: Game; route: string }): JSX.Element |
   const all = game.choices.claims.get(route) ?? [];
   const ways = colour ? all.filter((way) => colourOf(way.cards) === colour) : all;
   const facts = game.map.facts.routes.find((one) => one.id === route);
+  const part = useFocusFrom<HTMLDivElement>(".hits", route);
   if (!ways.length || !facts) return null;
   return (
-    <div class={`payments payments-route ${sideOf(game, route)}`} role="group" aria-label={t("claim_how")}>
+    <div ref={part} data-rove class={`payments payments-route ${sideOf(game, route)}`} role="group" aria-label={t("claim_how")}>
       <div class="payments-title">
         {ways.length === 1 ? t("claim_confirm", { route: game.words.route(route) }) : `${game.words.route(route)} · ${t("claim_how")}`}
       </div>
@@ -187,10 +192,11 @@ function CityChoices({ game, city }: { game: Game; city: string | null }): JSX.E
   const { choices, words } = game;
   const single = [...choices.starts, ...choices.alvins];
   const wanted = single.find((one) => one.city === city);
+  const part = useFocusFrom<HTMLDivElement>(".hits", city);
   if (single.length) {
     const key = choices.starts.length ? "start_here" : "alvin_here";
     return (
-      <Buttons>
+      <div class="buttons" ref={part}>
         {wanted ? (
           <button type="button" class="primary" data-action={wanted.text} disabled={game.busy} onClick={() => game.play(wanted.text)}>
             {t(key, { city: words.city(wanted.city) })}
@@ -198,13 +204,13 @@ function CityChoices({ game, city }: { game: Game; city: string | null }): JSX.E
         ) : (
           <CitySelect game={game} cities={single} />
         )}
-      </Buttons>
+      </div>
     );
   }
   if (!choices.noMarker) return null;
   const shown = choices.markers.filter((one) => !city || one.city === city);
   return (
-    <div class="payments">
+    <div class="payments" ref={part} data-rove>
       <div class="payments-list">
         {(shown.length ? shown : choices.markers).map((one) => (
           <button key={one.text} type="button" class="payment" data-action={one.text} disabled={game.busy} onClick={() => game.play(one.text)}>
@@ -226,7 +232,7 @@ function CityChoices({ game, city }: { game: Game; city: string | null }): JSX.E
 function CitySelect({ game, cities }: { game: Game; cities: CityChoice[] }): JSX.Element {
   const sorted = [...cities].sort((a, b) => game.words.city(a.city).localeCompare(game.words.city(b.city)));
   return (
-    <select aria-label={t("start_prompt")} value="" onChange={(event) => game.picked.change({ city: event.currentTarget.value })}>
+    <select aria-label={askedWords(game)} value="" onChange={(event) => game.picked.change({ city: event.currentTarget.value })}>
       <option value="" disabled>
         {game.words.word("city")} …
       </option>

@@ -63,7 +63,7 @@ export function Stage({ size, children }: Props): JSX.Element {
           </div>
         )}
       </div>
-      <div class="zoom" role="group" aria-label={t("zoom_fit")}>
+      <div class="zoom" role="group" data-rove aria-label={t("zoom_fit")}>
         <button type="button" class="icon" aria-label={t("zoom_in")} title={t("zoom_in")} onClick={() => zoomBy(STEP)}>
           +
         </button>

@@ -2,9 +2,12 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
+import { lazy } from "../app/lazy";
+import { GameKeys } from "../keys/GameKeys";
 import type { Card, Entry, Own, State } from "../net/wire";
 import type { Eyes } from "../past/eyes";
 import type { GameMap } from "../store/maps";
+import { prefs } from "../store/prefs";
 import { Store, useStore } from "../store/store";
 import type { TableStore } from "../store/table";
 import { MapWords, capital, language, said, t } from "../words";
@@ -56,7 +59,12 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   };
   const facts = { store, card, state, view, entries: props.entries, map, own, notice, busy, past, path };
   const game: Game = { ...facts, told, words, reader, choices, picked, play };
-  return <GameContext.Provider value={game}>{props.children}</GameContext.Provider>;
+  return (
+    <GameContext.Provider value={game}>
+      {props.children}
+      <GameKeys />
+    </GameContext.Provider>
+  );
 }
 
 /** Of the seats whose cards can be seen: the one that is asked, else one's own. */
@@ -67,11 +75,17 @@ function ownOf(card: Card, state: State, eyes?: Eyes): Own | null {
   return mine.find((one) => one.actions.length) ?? mine[0] ?? null;
 }
 
+const TextTable = lazy(() => import("../text/TextTable").then((part) => part.default));
+
 const TABS: Picked["tab"][] = ["cards", "tickets", "players", "log"];
 
-/** `children` stand in place of the prompt. */
-export function TableLayout({ children }: { children?: ComponentChildren }): JSX.Element {
-  const { map, view, state, picked, words, busy } = useGame();
+/** As a board or as text. `children` stand in place of the prompt. */
+export function TableLayout(props: { children?: ComponentChildren }): JSX.Element {
+  return useStore(prefs).view === "text" ? <TextTable {...props} /> : <BoardLayout {...props} />;
+}
+
+function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Element {
+  const { map, view, state, picked, words, busy, past } = useGame();
   const { tab } = useStore(picked);
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
   return (
@@ -81,6 +95,7 @@ export function TableLayout({ children }: { children?: ComponentChildren }): JSX
       data-phase={view.phase}
       data-number={state.number}
       data-busy={busy}
+      data-past={past}
     >
       <h1 class="sr">{said(map.facts.name)}</h1>
       <div class="table-board">
@@ -93,7 +108,7 @@ export function TableLayout({ children }: { children?: ComponentChildren }): JSX
         <Hand />
         {tall && <Tickets />}
       </div>
-      <nav class="tabs" aria-label={t("more")}>
+      <nav class="tabs" data-rove aria-label={t("more")}>
         {TABS.map((one) => (
           <button key={one} type="button" class="tab" aria-pressed={one === tab} onClick={() => picked.change({ tab: one })}>
             {one === "tickets" ? capital(words.word("tickets")) : t(one === "log" ? "log" : `${one}_tab`)}

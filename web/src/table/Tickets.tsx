@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { TicketFace } from "../cards/Ticket";
+import { useFocusFrom } from "../keys/focus";
 import type { Own } from "../net/wire";
 import { useStore } from "../store/store";
 import { t } from "../words";
@@ -19,7 +20,7 @@ export function Tickets(): JSX.Element | null {
       (map.facts.tickets[b]?.points ?? 0) - (map.facts.tickets[a]?.points ?? 0),
   );
   return (
-    <section class="tickets" aria-label={words.t("my_tickets")} data-panel="tickets">
+    <section class="tickets" aria-label={words.t("my_tickets")} data-panel="tickets" data-rove>
       <h2>
         {words.t("my_tickets")}{" "}
         <small>
@@ -54,6 +55,7 @@ export function Chooser(): JSX.Element | null {
   const game = useGame();
   const picked = useStore(game.picked);
   const { own, words, map, choices } = game;
+  const part = useFocusFrom<HTMLElement>(".market", own?.offer.length);
   if (!own?.offer.length || !choices.keeps.length || game.past) return null;
   const least = Math.min(...choices.keeps.map((set) => set.length));
   const chosen = [...picked.keep].sort((a, b) => a - b);
@@ -63,7 +65,7 @@ export function Chooser(): JSX.Element | null {
       keep: picked.keep.includes(place) ? picked.keep.filter((one) => one !== place) : [...picked.keep, place],
     });
   return (
-    <section class="chooser" aria-label={words.word("tickets")}>
+    <section class="chooser" aria-label={words.word("tickets")} ref={part} data-rove>
       <ul class="offer">
         {own.offer.map((number, place) => (
           <li key={place}>

@@ -1,0 +1,87 @@
+/** The player's own: cards, tickets, and tickets to choose from. */
+
+import type { JSX } from "preact";
+import { useFocusFrom } from "../keys/focus";
+import { useStore } from "../store/store";
+import { chosenOf } from "../table/Tickets";
+import { useGame } from "../table/game";
+import type { Game } from "../table/game";
+import { capital, t } from "../words";
+
+export function TextHand(): JSX.Element | null {
+  const { own, words, map, view } = useGame();
+  if (!own) return null;
+  const cards = map.facts.cards.filter((card) => own.hand[card.id]);
+  const terrain = Object.entries(view.own.terrain?.[own.seat] ?? {}).filter(([, count]) => count);
+  return (
+    <section class="text-hand" aria-label={t("hand")}>
+      <h2>{t("hand")}</h2>
+      <ul>
+        {!cards.length && <li>{t("hand_empty")}</li>}
+        {cards.map((card) => (
+          <li key={card.id}>{t("of_card", { card: capital(words.card(card.id)), number: own.hand[card.id] ?? 0 })}</li>
+        ))}
+        {terrain.map(([kind, number]) => (
+          <li key={kind}>{t("of_card", { card: capital(words.terrain(kind)), number })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const lineOf = (game: Game, number: number): { ticket: string; points: string } => ({
+  ticket: game.words.ticket(number),
+  points: game.words.points(game.map.facts.tickets[number]?.points ?? 0),
+});
+
+export function TextTickets(): JSX.Element | null {
+  const game = useGame();
+  const { own, words, view } = game;
+  if (!own) return null;
+  const state = (number: number): string =>
+    own.completed.includes(number) ? t("ticket_done") : t(view.phase === "over" ? "ticket_failed" : "ticket_open");
+  const all = [...own.tickets, ...chosenOf(own)];
+  return (
+    <section class="text-tickets" aria-label={words.t("my_tickets")}>
+      <h2>{words.t("my_tickets")}</h2>
+      <ul>
+        {!all.length && <li>{t("none")}</li>}
+        {all.map((number) => (
+          <li key={number}>{t("ticket_line", { ...lineOf(game, number), state: state(number) })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function TextChooser(): JSX.Element | null {
+  const game = useGame();
+  const { own, words, choices, picked } = game;
+  const { keep } = useStore(picked);
+  const part = useFocusFrom<HTMLFieldSetElement>(".text-cards", own?.offer.length);
+  if (!own?.offer.length || !choices.keeps.length || game.past) return null;
+  const chosen = [...keep].sort((a, b) => a - b);
+  const fits = choices.keeps.some((set) => set.join() === chosen.join());
+  const least = Math.min(...choices.keeps.map((set) => set.length));
+  const toggle = (place: number): void =>
+    picked.change({ keep: keep.includes(place) ? keep.filter((one) => one !== place) : [...keep, place] });
+  return (
+    <fieldset class="text-chooser" ref={part}>
+      <legend>{capital(words.word("tickets"))}</legend>
+      {own.offer.map((number, place) => (
+        <label key={place} class="check">
+          <input type="checkbox" checked={keep.includes(place)} onChange={() => toggle(place)} />
+          <span>{t("offer_line", lineOf(game, number))}</span>
+        </label>
+      ))}
+      <button
+        type="button"
+        class="primary"
+        disabled={!fits || game.busy}
+        onClick={() => game.play(`keep ${chosen.map((place) => place + 1).join(",")}`)}
+      >
+        {fits ? t("keep", { count: chosen.length }) : t("keep_least", { least })}
+      </button>
+    </fieldset>
+  );
+}
