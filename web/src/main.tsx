@@ -9,9 +9,14 @@ import "./styles/cards.css";
 import "./styles/table.css";
 import "./styles/lobby.css";
 import "./styles/end.css";
+import "./styles/comfort.css";
 import { App } from "./app/App";
+import { beInstallable } from "./comfort/installed";
+import { followWaiting } from "./comfort/waiting";
 import { followLinks } from "./app/router";
 
 followLinks();
+followWaiting();
+beInstallable();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

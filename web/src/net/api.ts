@@ -39,6 +39,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown): Promise<T> => ask<T>("POST", path, body);
+export const put = <T>(path: string, body: unknown): Promise<T> => ask<T>("PUT", path, body);
+export const remove = (path: string): Promise<unknown> => ask("DELETE", path);
 
 let somebody: Promise<unknown> | null = null;
 

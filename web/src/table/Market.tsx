@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
+import { Asking, playOrAsk } from "../comfort/asking";
 import { capital, t } from "../words";
 import { useGame } from "./game";
 import type { Game } from "./game";
@@ -21,7 +22,7 @@ interface SlotProps {
 function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProps): JSX.Element {
   const { own, store } = game;
   const click = (): void => {
-    if (allowed) game.play(action);
+    if (allowed) playOrAsk(game, action);
     else if (own && !game.past) void store.why(own.seat, action);
   };
   return (
@@ -89,6 +90,7 @@ export function Market(): JSX.Element {
         />
         <span class="market-note">{t("discards_count", { number: discards })}</span>
       </div>
+      <Asking game={game} />
       {view.own.terrain_row && <Terrain game={game} />}
     </section>
   );

@@ -1,5 +1,7 @@
 /** English. `{name}` is filled in; city pairs are written "X – Y". */
 
+import { comfortEn } from "./comfort";
+
 export const en = {
   // Things; a map may have its own word for some of them.
   ticket: "ticket",
@@ -28,8 +30,6 @@ export const en = {
   close: "Close",
   cancel: "Cancel",
   loading: "Loading …",
-  menu: "Menu",
-  sound: "A tone when it is my turn",
   rules: "Rules",
   rule: "rule {number}",
   not_found: "There is no such page.",
@@ -359,6 +359,7 @@ export const en = {
   about_africa_3: "Draw train cards, terrain cards or one of each.",
   about_africa_4: "Most completed tickets earn 10 points.",
   about_africa_5: "Countries at the edge are dead ends.",
+  ...comfortEn,
 } as const;
 
 export type Key = keyof typeof en;

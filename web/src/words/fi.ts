@@ -1,5 +1,6 @@
 /** Finnish. City names are never inflected: "X – Y". Words follow the rulebooks. */
 
+import { comfortFi } from "./comfort";
 import type { Key } from "./en";
 
 export const fi: Record<Key, string> = {
@@ -28,8 +29,6 @@ export const fi: Record<Key, string> = {
   close: "Sulje",
   cancel: "Peruuta",
   loading: "Ladataan …",
-  menu: "Valikko",
-  sound: "Ääni, kun on minun vuoroni",
   rules: "Säännöt",
   rule: "sääntö {number}",
   not_found: "Sellaista sivua ei ole.",
@@ -343,4 +342,5 @@ export const fi: Record<Key, string> = {
   about_africa_3: "Nosta junakortteja, maastokortteja tai yksi kumpaakin.",
   about_africa_4: "Eniten toteutuneita menolippuja tuo 10 pistettä.",
   about_africa_5: "Reunan maat ovat päätepisteitä.",
+  ...comfortFi,
 };
