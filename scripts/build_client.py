@@ -14,7 +14,16 @@ WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "veturi" / "server" / "client"
 #: What the client was built from.
 STAMP = WEB / ".built"
-SOURCES = ["src", "public", "index.html", "package.json", "tsconfig.json", "vite.config.ts"]
+SOURCES = [
+    "src",
+    "public",
+    "index.html",
+    "offline.html",
+    "worker.js",
+    "package.json",
+    "tsconfig.json",
+    "vite.config.ts",
+]
 
 
 def digest() -> str:

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -30,10 +31,32 @@ function packed(): Plugin {
   };
 }
 
+/** The service worker, told which files there are: its version changes with any of them. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const built = Object.values(bundle);
+      const lazy = built.filter((one) => one.type === "chunk" && one.isDynamicEntry).map((one) => one.fileName);
+      const first = built.map((one) => one.fileName).filter((name) => /\.(js|css)$/.test(name) && !lazy.includes(name));
+      const open = readdirSync("public");
+      const files = [...first, "offline.html", ...open.filter((name) => name.endsWith(".svg"))].sort().map((name) => `/${name}`);
+      const digest = createHash("sha256").update(built.map((one) => one.fileName).sort().join());
+      for (const name of open) digest.update(readFileSync(`public/${name}`));
+      digest.update(readFileSync("offline.html"));
+      const source = readFileSync("worker.js", "utf8")
+        .replace("__VERSION__", digest.digest("hex").slice(0, 12))
+        .replace("__FILES__", JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
 const version = /__version__ = "(.+)"/.exec(readFileSync("../src/veturi/__init__.py", "utf8"))?.[1] ?? "";
 
 export default defineConfig({
-  plugins: [paletteSheet(), packed()],
+  plugins: [paletteSheet(), serviceWorker(), packed()],
   define: { __VERSION__: JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
@@ -41,6 +64,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
+    rollupOptions: { input: ["index.html", "offline.html"] },
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8427", ws: true } } },

@@ -136,3 +136,5 @@ class Player:
         if "tickets" in cards and (not wanted or self.chance.random() < 0.06):
             wanted = ["tickets"]
         self.press(f'.market [data-action="{self.chance.choice(wanted)}"]')
+        if wanted == ["tickets"]:
+            self.press("[data-confirm]")

@@ -44,6 +44,7 @@ def test_every_kind_of_choice_survives_a_reload(map_id: str, visit: Opener) -> N
             seen = player.look()
         if "choosing" not in kinds and kind == "turn" and "tickets" in seen["cards"]:
             page.click(".market [data-action=tickets]")
+            page.click("[data-confirm]")
             page.wait_for_selector("[data-offer]")
         else:
             player.step(seen)

@@ -1,4 +1,4 @@
-"""The palette stays apart for every kind of eye."""
+"""Every palette stays apart for every kind of eye."""
 
 from __future__ import annotations
 
@@ -13,25 +13,44 @@ from veturi.maps import load_map, map_ids
 from .colours import SIGHTS, distance, seen
 
 WEB = Path(__file__).parents[2] / "web"
-PALETTE = json.loads((WEB / "src" / "palette.json").read_text("utf-8"))
+PALETTES = json.loads((WEB / "src" / "palette.json").read_text("utf-8"))
 LEAST = {"cards": 16, "players": 25}
+
+
+def luminance(colour: str) -> float:
+    """Of sRGB, as contrasts are reckoned with."""
+    light = seen(colour, "normal")[0]
+    return float(((light + 16) / 116) ** 3) if light > 8 else light * 27 / 24389
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("kind", LEAST)
-def test_colours_are_far_apart(kind: str, sight: str) -> None:
-    for (name, one), (other, two) in combinations(PALETTE[kind].items(), 2):
+@pytest.mark.parametrize("palette", PALETTES)
+def test_colours_are_far_apart(palette: str, kind: str, sight: str) -> None:
+    for (name, one), (other, two) in combinations(PALETTES[palette][kind].items(), 2):
         apart = distance(seen(one, sight), seen(two, sight))
         assert apart >= LEAST[kind], f"{name} and {other} for {sight} eyes: {apart:.1f}"
 
 
 @pytest.mark.parametrize("map_id", map_ids())
 def test_every_card_colour_is_in_the_palette(map_id: str) -> None:
-    assert set(load_map(map_id).colours) <= set(PALETTE["cards"])
+    for palette in PALETTES.values():
+        assert set(load_map(map_id).colours) <= set(palette["cards"])
 
 
 def test_there_is_a_colour_for_every_seat() -> None:
-    assert len(PALETTE["players"]) >= max(load_map(name).setup.max_players for name in map_ids())
+    most = max(load_map(name).setup.max_players for name in map_ids())
+    assert all(len(palette["players"]) >= most for palette in PALETTES.values())
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_symbol_is_seen_on_its_colour(palette: str) -> None:
+    for colours in PALETTES[palette].values():
+        for name, colour in colours.items():
+            shade = luminance(colour)
+            sign = luminance("#1c1914") if shade > 0.2 else luminance("#ffffff")
+            contrast = (max(shade, sign) + 0.05) / (min(shade, sign) + 0.05)
+            assert contrast >= 3, f"{palette}, {name}: {contrast:.2f}"
 
 
 # Published pairs of CIEDE2000 (Sharma, Wu and Dalal 2005).

@@ -12,9 +12,14 @@ import "./styles/end.css";
 import "./styles/play.css";
 import "./styles/past.css";
 import "./styles/keys.css";
+import "./styles/comfort.css";
 import { App } from "./app/App";
+import { beInstallable } from "./comfort/installed";
+import { followWaiting } from "./comfort/waiting";
 import { followLinks } from "./app/router";
 
 followLinks();
+followWaiting();
+beInstallable();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

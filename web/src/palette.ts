@@ -1,8 +1,9 @@
-/** The palette as CSS: each card and player colour with the ink of its symbol. */
+/** The palettes as CSS: each card and player colour with the ink of its symbol. */
 
-import palette from "./palette.json";
+import palettes from "./palette.json";
 
-export { palette };
+/** The one that is used unless another is chosen. */
+export const palette = palettes.usual;
 
 /** The lightness that the eye sees, 0..1 (sRGB luminance). */
 function luminance(colour: string): number {
@@ -19,10 +20,12 @@ export function signOn(colour: string): string {
 }
 
 export function paletteCss(): string {
-  const rule = (kind: string) => ([name, colour]: [string, string]) =>
-    `.${kind}-${name} { --fill: ${colour}; --sign: ${signOn(colour)}; }`;
-  return [
-    ...Object.entries(palette.cards).map(rule("card")),
-    ...Object.entries(palette.players).map(rule("player")),
-  ].join("\n");
+  return Object.entries(palettes)
+    .flatMap(([name, { cards, players }]) => {
+      const scope = name === "usual" ? "" : `:root[data-palette="${name}"] `;
+      const rule = (kind: string) => ([one, colour]: [string, string]) =>
+        `${scope}.${kind}-${one} { --fill: ${colour}; --sign: ${signOn(colour)}; }`;
+      return [...Object.entries(cards).map(rule("card")), ...Object.entries(players).map(rule("player"))];
+    })
+    .join("\n");
 }

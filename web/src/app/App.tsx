@@ -3,6 +3,8 @@
 import type { JSX } from "preact";
 import { opened, useOpeningKeys } from "../keys/opened";
 import { SkipLinks } from "../keys/TableTools";
+import { useAttention } from "../comfort/attention";
+import { settingsShown } from "../comfort/shown";
 import { Home } from "../lobby/Home";
 import { NewTable } from "../lobby/NewTable";
 import { PersonalPage } from "../lobby/PersonalPage";
@@ -21,6 +23,7 @@ import { TopBar } from "./TopBar";
 const GameStats = lazy(() => import("../stats/GameStats").then((found) => found.GameStats));
 const MyStats = lazy(() => import("../stats/MyStats").then((found) => found.MyStats));
 const KeyList = lazy(() => import("../keys/KeyList").then((part) => part.default), true);
+const Settings = lazy(() => import("../comfort/Settings").then((part) => part.Settings), true);
 
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again
@@ -28,11 +31,14 @@ export function App(): JSX.Element {
   const rules = useStore(shownRules);
   const open = useStore(opened);
   useOpeningKeys();
+  const settings = useStore(settingsShown);
+  useAttention();
   return (
     <>
       <SkipLinks />
       <TopBar />
       <Page at={at} />
+      {settings && <Settings />}
       {rules && <RulesDialog shown={rules} />}
       {open === "keys" && <KeyList />}
     </>

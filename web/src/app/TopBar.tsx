@@ -1,22 +1,20 @@
-/** The bar above every page: home, rules, language, light or dark. */
+/** The bar above every page: home, games that wait, rules, language, settings. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { settingsShown } from "../comfort/shown";
+import { WaitingBadge } from "../comfort/Waiting";
 import { ENGINE } from "../board/symbols";
 import { TableTools } from "../keys/TableTools";
 import type { Language } from "../net/wire";
 import { openPage, rulesHere } from "../rules/shown";
 import { prefs } from "../store/prefs";
-import type { Prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { t } from "../words";
 
-const THEMES: Prefs["theme"][] = ["auto", "light", "dark"];
 const LANGUAGES: Language[] = ["en", "fi"];
 
 export function TopBar(): JSX.Element {
   const chosen = useStore(prefs);
-  const [open, setOpen] = useState(false);
   return (
     <header class="topbar" data-rove>
       <a class="brand" href="/" aria-label={`Veturi, ${t("home")}`}>
@@ -25,6 +23,7 @@ export function TopBar(): JSX.Element {
         </svg>
         <span>Veturi</span>
       </a>
+      <WaitingBadge />
       <span class="topbar-space" />
       <TableTools />
       <button type="button" class="quiet" onClick={() => openPage(rulesHere.value)}>
@@ -45,36 +44,15 @@ export function TopBar(): JSX.Element {
         ))}
       </div>
       <div class="menu">
-        <button type="button" class="icon" aria-label={t("menu")} aria-expanded={open} onClick={() => setOpen(!open)}>
-          ☰
+        <button type="button" class="icon" aria-label={t("settings")} title={t("settings")} onClick={() => settingsShown.set(true)}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M2 5H9M14 5H18M2 10H4M9 10H18M2 15H11M16 15H18" />
+            <circle cx="11.5" cy="5" r="2.2" />
+            <circle cx="6.5" cy="10" r="2.2" />
+            <circle cx="13.5" cy="15" r="2.2" />
+          </svg>
         </button>
-        {open && <Menu chosen={chosen} />}
       </div>
     </header>
-  );
-}
-
-function Menu({ chosen }: { chosen: Prefs }): JSX.Element {
-  return (
-    <div class="menu-sheet" data-rove>
-      <div class="menu-line">
-        <span id="theme-label">{t("theme")}</span>
-        <div class="segments" role="group" aria-labelledby="theme-label">
-          {THEMES.map((theme) => (
-            <button key={theme} type="button" aria-pressed={chosen.theme === theme} onClick={() => prefs.change({ theme })}>
-              {t(`theme_${theme}`)}
-            </button>
-          ))}
-        </div>
-      </div>
-      <label class="menu-line">
-        <span>{t("confirm_moves")}</span>
-        <input type="checkbox" checked={chosen.confirm} onChange={(event) => prefs.change({ confirm: event.currentTarget.checked })} />
-      </label>
-      <label class="menu-line">
-        <span>{t("sound")}</span>
-        <input type="checkbox" checked={chosen.sound} onChange={(event) => prefs.change({ sound: event.currentTarget.checked })} />
-      </label>
-    </div>
   );
 }

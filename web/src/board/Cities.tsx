@@ -32,7 +32,7 @@ function CityDot({ city, radius }: { city: CityData; radius: number }): JSX.Elem
   );
 }
 
-function CityName({ city, language }: { city: CityData; language: Language }): JSX.Element {
+export function CityName({ city, language }: { city: CityData; language: Language }): JSX.Element {
   const { label } = city;
   const first = baselineOf(label, language);
   return (

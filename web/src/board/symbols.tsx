@@ -48,14 +48,9 @@ interface SymbolProps {
 function placed(shape: string | undefined, props: SymbolProps): JSX.Element | null {
   if (shape === undefined) return null;
   const { x = 0, y = 0, scale = 1 } = props;
-  return (
-    <path
-      class={props.class}
-      d={shape}
-      fill-rule="evenodd"
-      transform={`translate(${x} ${y}) scale(${scale})`}
-    />
-  );
+  // Its place stands apart from its size, which style sheets may change.
+  const sign = <path class={props.class} d={shape} fill-rule="evenodd" transform={`scale(${scale})`} />;
+  return x || y ? <g transform={`translate(${x} ${y})`}>{sign}</g> : sign;
 }
 
 export function CardSymbol(props: SymbolProps): JSX.Element | null {

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
 import { tablePath } from "../app/router";
+import { WaitingList } from "../comfort/Waiting";
 import { Badge } from "../cards/Pieces";
 import { becomeSomebody, get, Refused } from "../net/api";
 import type { MapLine, MyTable, Reason, TableLine } from "../net/wire";
@@ -63,6 +64,7 @@ export function Home(): JSX.Element {
           </div>
         </div>
       </section>
+      <WaitingList mapName={name} />
       <div class="home-lists">
         <section class="panel">
           <h2>{t("my_games")}</h2>

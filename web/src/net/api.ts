@@ -41,6 +41,8 @@ export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body: unknown): Promise<T> => ask<T>("POST", path, JSON.stringify(body));
 /** Sends a text that is JSON already. */
 export const postText = <T>(path: string, text: string): Promise<T> => ask<T>("POST", path, text);
+export const put = <T>(path: string, body: unknown): Promise<T> => ask<T>("PUT", path, JSON.stringify(body));
+export const remove = (path: string): Promise<unknown> => ask("DELETE", path);
 
 let somebody: Promise<unknown> | null = null;
 

@@ -7,6 +7,7 @@ import type { BoardData } from "../board/geometry";
 import { RouteShape } from "../board/Routes";
 import { AlvinPiece, MarkerPiece, colourOfSeat } from "../cards/Pieces";
 import { spotsOf } from "../cards/Ticket";
+import { NamesNow } from "../comfort/NamesNow";
 import { useStore } from "../store/store";
 import { language } from "../words";
 import { Caption } from "./Caption";
@@ -75,6 +76,7 @@ function Marks({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
       )}
       <Rings game={game} picked={picked} />
       <Pieces game={game} />
+      <NamesNow game={game} picked={picked} />
     </g>
   );
 }
@@ -89,6 +91,7 @@ function Spaces({ board, ids, kind }: { board: BoardData; ids: Set<string>; kind
           route.spaces.map(([x, y, angle], i) => (
             <rect
               key={`${route.id}.${i}`}
+              data-mark={route.id}
               x={-length / 2}
               y={-width / 2}
               width={length}

@@ -8,7 +8,7 @@ import { means } from "../keys/keymap";
 import { inOrder } from "../keys/spatial";
 import type { Spot } from "../keys/spatial";
 import { useStore } from "../store/store";
-import { prefs } from "../store/prefs";
+import { asksClaim } from "../comfort/asking";
 import { colourOf } from "./actions";
 import { routeWords } from "./Caption";
 import { useGame } from "./game";
@@ -30,7 +30,7 @@ export function pickRoute(game: Game, route: string): void {
   }
   const fitting = colour ? ways.filter((way) => colourOf(way.cards) === colour) : ways;
   const [only] = fitting;
-  if (fitting.length === 1 && only && !prefs.value.confirm) game.play(only.text);
+  if (fitting.length === 1 && only && !asksClaim(game)) game.play(only.text);
   else game.picked.change({ route, tab: "cards" });
 }
 

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
+import { Asking, playOrAsk } from "../comfort/asking";
 import { capital, t } from "../words";
 import { useGame } from "./game";
 import type { Game } from "./game";
@@ -19,7 +20,7 @@ interface SlotProps {
 
 /** Takes a card, or says why it cannot be taken. */
 export function takeOrAsk(game: Game, action: string, allowed: boolean): void {
-  if (allowed) game.play(action);
+  if (allowed) playOrAsk(game, action);
   else if (game.own && !game.past) void game.store.why(game.own.seat, action);
 }
 
@@ -90,6 +91,7 @@ export function Market(): JSX.Element {
         />
         <span class="market-note">{t("discards_count", { number: discards })}</span>
       </div>
+      <Asking game={game} />
       {view.own.terrain_row && <Terrain game={game} />}
     </section>
   );

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { lazy } from "../app/lazy";
 import { Message } from "../app/Message";
+import { useLive } from "../comfort/live";
 import { EndView } from "../end/EndView";
 import { WaitingRoom } from "../lobby/WaitingRoom";
 import { useVisit } from "../past/seen";
@@ -12,7 +13,6 @@ import { useMap } from "../store/maps";
 import { useStore } from "../store/store";
 import { TableStore } from "../store/table";
 import { said, t } from "../words";
-import { useAttention } from "./attention";
 import { ConnectionState } from "./ConnectionState";
 import { TableView } from "./TableView";
 
@@ -27,13 +27,13 @@ interface Props {
 
 export function TablePage({ id, token, moment }: Props): JSX.Element {
   const store = useMemo(() => new TableStore(id, token), [id, token]);
+  useLive(store);
   useEffect(() => {
     store.open();
     return () => store.close();
   }, [store]);
   const table = useStore(store);
   const map = useMap(table.card?.settings.map);
-  useAttention(table);
   useVisit(id, moment === null ? (table.state?.number ?? null) : null);
   const ruleset = map?.facts.ruleset ?? "base";
   useEffect(() => {

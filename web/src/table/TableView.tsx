@@ -12,6 +12,7 @@ import { Store, useStore } from "../store/store";
 import type { TableStore } from "../store/table";
 import { MapWords, capital, language, said, t } from "../words";
 import { ActionReader } from "./actions";
+import { GuideHost, GuideOffer } from "../comfort/GuideHost";
 import { BoardView } from "./BoardView";
 import { GameContext, NOTHING, nameOf, useGame } from "./game";
 import type { Game, Picked } from "./game";
@@ -50,11 +51,11 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
     [props.entries, words, card, language()],
   );
   // What was picked up belongs to what was asked then; it is laid down before anything can be clicked.
-  useLayoutEffect(() => picked.change({ colour: null, route: null, city: null, keep: [] }), [asked, picked]);
+  useLayoutEffect(() => picked.change({ colour: null, route: null, city: null, keep: [], asking: null }), [asked, picked]);
   const view = state.view;
   if (!view) return null;
   const play = (action: string): void => {
-    picked.change({ route: null, colour: null });
+    picked.change({ route: null, colour: null, asking: null });
     if (own && !store.value.busy) void store.play(own.seat, action);
   };
   const facts = { store, card, state, view, entries: props.entries, map, own, notice, busy, past, path };
@@ -98,11 +99,13 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
       data-past={past}
     >
       <h1 class="sr">{said(map.facts.name)}</h1>
+      <GuideHost />
       <div class="table-board">
         <ScoreTrack />
         <BoardView />
       </div>
       <div class="table-dock">
+        <GuideOffer />
         {children ?? <Prompt />}
         <Chooser />
         <Hand />

@@ -21,6 +21,8 @@ export interface Picked {
   keep: number[];
   /** What the pointer or the focus is on. */
   hover: string | null;
+  /** An action that waits for a second click. */
+  asking: string | null;
   ticket: number | null;
   tab: "cards" | "tickets" | "players" | "log";
 }
@@ -31,6 +33,7 @@ export const NOTHING: Picked = {
   city: null,
   keep: [],
   hover: null,
+  asking: null,
   ticket: null,
   tab: "cards",
 };

@@ -3,6 +3,7 @@
 import { playEn } from "./play";
 import { keysEn } from "./keys";
 import { pastEn } from "./past";
+import { comfortEn } from "./comfort";
 
 export const en = {
   // Things; a map may have its own word for some of them.
@@ -32,8 +33,6 @@ export const en = {
   close: "Close",
   cancel: "Cancel",
   loading: "Loading …",
-  menu: "Menu",
-  sound: "A tone when it is my turn",
   rules: "Rules",
   rule: "rule {number}",
   not_found: "There is no such page.",
@@ -367,6 +366,7 @@ export const en = {
 
   ...keysEn,
   ...pastEn,
+  ...comfortEn,
 } as const;
 
 export type Key = keyof typeof en;

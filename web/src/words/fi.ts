@@ -1,5 +1,6 @@
 /** Finnish. City names are never inflected: "X – Y". Words follow the rulebooks. */
 
+import { comfortFi } from "./comfort";
 import type { Key } from "./en";
 import { playFi } from "./play";
 import { keysFi } from "./keys";
@@ -31,8 +32,6 @@ export const fi: Record<Key, string> = {
   close: "Sulje",
   cancel: "Peruuta",
   loading: "Ladataan …",
-  menu: "Valikko",
-  sound: "Ääni, kun on minun vuoroni",
   rules: "Säännöt",
   rule: "sääntö {number}",
   not_found: "Sellaista sivua ei ole.",
@@ -350,4 +349,5 @@ export const fi: Record<Key, string> = {
 
   ...keysFi,
   ...pastFi,
+  ...comfortFi,
 };

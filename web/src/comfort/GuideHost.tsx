@@ -1,0 +1,40 @@
+/** Offers the guide at a person's first table, and runs it where it is wanted. */
+
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { lazy } from "../app/lazy";
+import { prefs } from "../store/prefs";
+import { useStore } from "../store/store";
+import { useGame } from "../table/game";
+import { t } from "../words";
+
+const Guide = lazy(() => import("./Guide").then((part) => part.Guide), true);
+
+export function GuideHost(): JSX.Element | null {
+  const game = useGame();
+  const { guide } = useStore(prefs);
+  const playing = !game.past && game.card.mine.length > 0 && game.view.phase !== "over";
+  return guide === "on" && playing ? <Guide /> : null;
+}
+
+export function GuideOffer(): JSX.Element | null {
+  const game = useGame();
+  const { guide, guideTable } = useStore(prefs);
+  const here = game.store.id;
+  const first = !game.past && guide === "new" && game.card.mine.length > 0 && (!guideTable || guideTable === here);
+  useEffect(() => {
+    if (first && !guideTable) prefs.change({ guideTable: here });
+  }, [first]);
+  if (!first) return null;
+  return (
+    <section class="guide-offer" aria-label={t("guide")}>
+      <span>{t("guide_offer")}</span>
+      <button type="button" class="primary" data-guide="yes" onClick={() => prefs.change({ guide: "on", guideSteps: [] })}>
+        {t("guide_yes")}
+      </button>
+      <button type="button" class="quiet" data-guide="no" onClick={() => prefs.change({ guide: "done" })}>
+        {t("guide_no")}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** Games that wait for this person: a badge in the bar above, and a list on the first page. */
+
+import type { JSX } from "preact";
+import { tablePath } from "../app/router";
+import { Badge } from "../cards/Pieces";
+import type { MyTable } from "../net/wire";
+import { useStore } from "../store/store";
+import { nameOf } from "../table/game";
+import { t } from "../words";
+import { hereTable } from "./shown";
+import { waiting, waitingElsewhere } from "./waiting";
+
+/** Leads to the game that has waited longest. */
+export function WaitingBadge(): JSX.Element | null {
+  useStore(waiting);
+  const here = useStore(hereTable);
+  const [next, ...more] = waitingElsewhere();
+  if (!next) return <span role="status" class="sr" />;
+  const number = more.length + 1;
+  return (
+    <a class="waiting-badge" href={tablePath(next.table)} aria-label={t("waiting_count", { number })} data-waiting={number}>
+      <b>{number}</b>
+      <span>{t(here ? "waiting_elsewhere" : "your_turn_here")}</span>
+      <span role="status" class="sr">
+        {t("waiting_elsewhere")}
+      </span>
+    </a>
+  );
+}
+
+export function WaitingList({ mapName }: { mapName: (id: string) => string }): JSX.Element | null {
+  const tables = useStore(waiting);
+  if (!tables.length) return null;
+  return (
+    <section class="panel waiting-games" aria-label={t("waiting_games")}>
+      <h2>{t("waiting_games")}</h2>
+      <ul>
+        {tables.slice(0, 8).map((table) => (
+          <li key={table.table}>
+            <a class="button" href={tablePath(table.table)}>
+              {mapName(table.settings.map)} <Others table={table} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Others({ table }: { table: MyTable }): JSX.Element {
+  return (
+    <span class="waiting-others">
+      {table.seats.map((_, seat) =>
+        table.mine.includes(seat) ? null : (
+          <span key={seat}>
+            <Badge seat={seat} /> {nameOf(table, seat)}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}

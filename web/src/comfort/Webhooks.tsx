@@ -1,0 +1,83 @@
+/** Where the server posts when a seat of this table becomes to move. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { remove, put, Refused } from "../net/api";
+import type { Reason } from "../net/wire";
+import { Why } from "../rules/Why";
+import { useStore } from "../store/store";
+import type { TableStore } from "../store/table";
+import { nameOf } from "../table/game";
+import { t } from "../words";
+
+export function Webhooks({ store }: { store: TableStore }): JSX.Element | null {
+  const { card } = useStore(store);
+  if (!card?.mine.length || card.result) return null;
+  return (
+    <>
+      {card.mine.map((seat) => (
+        <Webhook key={seat} path={`/tables/${store.id}/seats/${seat}/webhook`} seat={seat} name={nameOf(card, seat)} />
+      ))}
+    </>
+  );
+}
+
+type Outcome = { key: string } | { refused: Reason } | "removed" | null;
+
+function Webhook({ path, seat, name }: { path: string; seat: number; name: string }): JSX.Element {
+  const [url, setUrl] = useState("");
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const attempt = async (work: () => Promise<Outcome>): Promise<void> => {
+    try {
+      setOutcome(await work());
+    } catch (error) {
+      if (error instanceof Refused) setOutcome({ refused: error.reason });
+    }
+  };
+  const save = (event: Event): void => {
+    event.preventDefault();
+    void attempt(() => put<{ key: string }>(path, { url: url.trim() }));
+  };
+  const drop = (): void => void attempt(() => remove(path).then(() => "removed"));
+  return (
+    <form class="webhook" data-webhook={seat} onSubmit={save}>
+      <h4>{t("webhook")}</h4>
+      <p id={`webhook-${seat}`}>{t("webhook_about", { number: seat + 1, name })}</p>
+      <div class="webhook-line">
+        <input
+          type="url"
+          aria-label={t("webhook_url")}
+          aria-describedby={`webhook-${seat}`}
+          placeholder="https://"
+          required
+          maxLength={500}
+          value={url}
+          onInput={(event) => setUrl(event.currentTarget.value)}
+        />
+        <button type="submit" class="primary">
+          {t("webhook_set")}
+        </button>
+        <button type="button" data-remove onClick={drop}>
+          {t("webhook_remove")}
+        </button>
+      </div>
+      <div role="status">{outcome && <Told outcome={outcome} />}</div>
+    </form>
+  );
+}
+
+function Told({ outcome }: { outcome: NonNullable<Outcome> }): JSX.Element {
+  if (outcome === "removed") return <p>{t("webhook_removed")}</p>;
+  if ("refused" in outcome) {
+    return (
+      <p class="notice">
+        <Why reason={outcome.refused} />
+      </p>
+    );
+  }
+  return (
+    <p>
+      {t("webhook_key")} <code class="webhook-key">{outcome.key}</code>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+/** The steps of the guide: when each is due, what it stands beside, and by what the player gets past it. */
+
+import type { Game, Picked } from "../table/game";
+import { capital, isKey, t } from "../words";
+import type { Key } from "../words";
+
+export interface Moment {
+  game: Game;
+  picked: Picked;
+  /** Whether this player has done something of this kind since the guide began. */
+  did: (event: string) => boolean;
+  /** Whether this player has moved since this step was first shown. */
+  moved: boolean;
+  /** Steps that are behind. */
+  past: Set<string>;
+}
+
+export interface Step {
+  id: string;
+  text: Key;
+  /** What it explains, as the first of these that is there. */
+  beside: string[];
+  /** It is laid clear of the whole board, where the player is to choose. */
+  clear?: boolean;
+  due: (moment: Moment) => boolean;
+  /** A step without this is read and closed. */
+  done?: (moment: Moment) => boolean;
+}
+
+const turn = ({ game }: Moment): boolean => game.view.phase === "turn" && Boolean(game.own?.actions.length);
+
+export const STEPS: Step[] = [
+  {
+    id: "tickets",
+    text: "guide_tickets",
+    beside: [".chooser"],
+    due: ({ game }) => game.choices.keeps.length > 0,
+    done: ({ game, moved }) => moved || !game.own?.offer.length,
+  },
+  {
+    id: "start",
+    text: "guide_start",
+    beside: [".rings .ring-choice"],
+    clear: true,
+    due: ({ game }) => game.choices.starts.length > 0,
+    done: ({ moved }) => moved,
+  },
+  { id: "turn", text: "guide_turn", beside: [".market"], due: turn, done: ({ moved }) => moved },
+  {
+    id: "second",
+    text: "guide_second",
+    beside: [".market"],
+    due: ({ game }) => game.view.phase === "second_draw" && Boolean(game.own?.actions.length),
+    done: ({ moved }) => moved,
+  },
+  { id: "map", text: "guide_map", beside: [], clear: true, due: ({ past }) => past.has("turn") },
+  {
+    id: "hand",
+    text: "guide_hand",
+    beside: [".hand"],
+    due: (moment) => turn(moment) && !moment.picked.route,
+    done: ({ picked, did }) => picked.colour !== null || did("claimed"),
+  },
+  {
+    id: "route",
+    text: "guide_route",
+    beside: [".hit-lit"],
+    clear: true,
+    due: (moment) => turn(moment) && moment.game.choices.claims.size > 0,
+    done: ({ picked, did }) => picked.route !== null || did("claimed"),
+  },
+  {
+    id: "pay",
+    text: "guide_pay",
+    beside: [".payments-route"],
+    due: ({ picked }) => picked.route !== null,
+    done: ({ did }) => did("claimed"),
+  },
+  {
+    id: "finish",
+    text: "guide_finish",
+    beside: [".players", ".score-track"],
+    clear: true,
+    due: ({ past, game }) => past.has("pay") || game.view.turns_left >= 0,
+  },
+];
+
+/** What is special of each map: the lines that are told of it. */
+const LINES: Record<string, number[]> = { usa: [2, 3, 4], amsterdam: [3, 4, 5] };
+
+export function mapLines(game: Game): string[] {
+  const { id } = game.map.facts;
+  return (LINES[id] ?? [1, 2, 3]).flatMap((number) => {
+    const key = `about_${id}_${number}`;
+    return isKey(key) ? [t(key)] : [];
+  });
+}
+
+export function stepWords(step: Step, game: Game): string {
+  const { words, map } = game;
+  return capital(words.t(step.text, { locomotive: words.word("locomotive"), number: map.facts.setup.last_trains }));
+}

@@ -1,0 +1,13 @@
+/** Words of the page that is shown without a server. */
+
+export const offlineEn = {
+  offline_title: "The server cannot be reached",
+  offline_text: "Your games are safe there. This page tries again by itself.",
+  offline_again: "Try again",
+} as const;
+
+export const offlineFi: Record<keyof typeof offlineEn, string> = {
+  offline_title: "Palvelimeen ei saada yhteyttä",
+  offline_text: "Pelisi ovat siellä tallessa. Tämä sivu yrittää itse uudelleen.",
+  offline_again: "Yritä uudelleen",
+};
