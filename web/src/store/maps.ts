@@ -5,7 +5,8 @@ import type { BoardData } from "../board/geometry";
 import { get } from "../net/api";
 import type { MapFacts, MapLine } from "../net/wire";
 
-const boards = import.meta.glob<BoardData>("../boards/*.json", { import: "default" });
+/** Where each board's picture is: data that is fetched when a map is shown, not a part of the script. */
+const boards = import.meta.glob<string>("../boards/*.json", { query: "?url", import: "default", eager: true });
 
 export interface GameMap {
   facts: MapFacts;
@@ -16,10 +17,18 @@ const found = new Map<string, Promise<GameMap>>();
 const ready = new Map<string, GameMap>();
 const drawn = new Map<string, Promise<BoardData>>();
 
+async function fetchBoard(id: string): Promise<BoardData> {
+  const answer = await fetch(boards[`../boards/${id}.json`] ?? "");
+  if (!answer.ok) throw new Error(id);
+  return (await answer.json()) as BoardData;
+}
+
 export function boardOf(id: string): Promise<BoardData> {
-  const load = boards[`../boards/${id}.json`];
-  const made = drawn.get(id) ?? (load ? load() : Promise.reject(new Error(id)));
+  const known = drawn.get(id);
+  if (known) return known;
+  const made = fetchBoard(id);
   drawn.set(id, made);
+  made.catch(() => drawn.delete(id));
   return made;
 }
 
