@@ -48,7 +48,7 @@ export default function KeyList(): JSX.Element {
               .map(([name, binding]) => (
                 <div key={name} data-key={name}>
                   <dt>
-                    {binding.shift && <kbd>Shift</kbd>}
+                    {binding.shift && <kbd>{"Shift"}</kbd>}
                     {binding.keys.map((key) => (
                       <kbd key={key}>{sign(key)}</kbd>
                     ))}

@@ -142,7 +142,6 @@ export const en = {
   others_move: "To move: {names}",
   thinking: "{name} is thinking …",
   replaying: "You are looking at an earlier moment.",
-  to_now: "Back to now",
   opening_prompt: "Keep at least {least} of your {tickets}.",
   choosing_prompt: "Keep at least {least}.",
   opening_done: "Chosen. The others are still choosing.",

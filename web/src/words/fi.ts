@@ -135,7 +135,6 @@ export const fi: Record<Key, string> = {
   others_move: "Vuorossa: {names}",
   thinking: "{name} miettii …",
   replaying: "Katsot aiempaa hetkeä.",
-  to_now: "Takaisin nykyhetkeen",
   opening_prompt: "Pidä vähintään {least} ({tickets}).",
   choosing_prompt: "Pidä vähintään {least}.",
   opening_done: "Valittu. Muut valitsevat vielä.",
