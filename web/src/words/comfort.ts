@@ -56,7 +56,7 @@ export const comfortEn = {
 
   // The guide of a first game
   guide: "Guide",
-  guide_offer: "Your first game? A short guide explains while you play.",
+  guide_offer: "Your first game?",
   guide_yes: "Guide me",
   guide_no: "No, thanks",
   guide_next: "Got it",
@@ -125,7 +125,7 @@ export const comfortFi: Record<keyof typeof comfortEn, string> = {
   waiting_elsewhere: "Sinun vuorosi toisessa pöydässä",
 
   guide: "Opastus",
-  guide_offer: "Ensimmäinen pelisi? Lyhyt opastus kertoo pelin kuluessa.",
+  guide_offer: "Ensimmäinen pelisi?",
   guide_yes: "Opasta minua",
   guide_no: "Ei kiitos",
   guide_next: "Selvä",
