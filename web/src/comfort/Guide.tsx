@@ -110,7 +110,7 @@ function Callout({ step, words, lines }: CalloutProps): JSX.Element {
   );
 }
 
-const GAP = 12;
+const GAP = 10;
 /** Below the bar above every page. */
 const TOP = 54;
 type Spot = [number, number];
@@ -118,8 +118,16 @@ type Spot = [number, number];
 const boxOf = (queries: string[]): DOMRect | undefined =>
   queries
     .flatMap((query) => [...document.querySelectorAll(query)])
+    .filter((one) => inSight(one))
     .map((one) => one.getBoundingClientRect())
     .find((box) => box.width);
+
+/** Of a board that is shown large, only a part is seen. */
+function inSight(element: Element): boolean {
+  const frame = element.closest(".stage")?.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return !frame || (box.left > frame.left && box.right < frame.right && box.top > frame.top && box.bottom < frame.bottom);
+}
 
 /** Lays the callout where it hides nothing of what it explains, and the ring around that. */
 function putBeside(step: Step, box: HTMLElement, ring: HTMLElement): void {

@@ -21,11 +21,12 @@ export function GuideOffer(): JSX.Element | null {
   const game = useGame();
   const { guide, guideTable } = useStore(prefs);
   const here = game.store.id;
-  const first = !game.past && guide === "new" && game.card.mine.length > 0 && (!guideTable || guideTable === here);
+  const first = guide === "new" && (!guideTable || guideTable === here) && game.card.mine.length > 0 && !game.past;
   useEffect(() => {
     if (first && !guideTable) prefs.change({ guideTable: here });
   }, [first]);
-  if (!first) return null;
+  // Whoever plays on has answered.
+  if (!first || game.view.phase !== "opening") return null;
   return (
     <section class="guide-offer" aria-label={t("guide")}>
       <span>{t("guide_offer")}</span>

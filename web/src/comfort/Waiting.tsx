@@ -11,20 +11,24 @@ import { hereTable } from "./shown";
 import { waiting, waitingElsewhere } from "./waiting";
 
 /** Leads to the game that has waited longest. */
-export function WaitingBadge(): JSX.Element | null {
+export function WaitingBadge(): JSX.Element {
   useStore(waiting);
   const here = useStore(hereTable);
   const [next, ...more] = waitingElsewhere();
-  if (!next) return <span role="status" class="sr" />;
-  const number = more.length + 1;
+  const number = next ? more.length + 1 : 0;
+  const words = t("waiting_count", { number });
   return (
-    <a class="waiting-badge" href={tablePath(next.table)} aria-label={t("waiting_count", { number })} data-waiting={number}>
-      <b>{number}</b>
-      <span>{t(here ? "waiting_elsewhere" : "your_turn_here")}</span>
+    <>
       <span role="status" class="sr">
-        {t("waiting_elsewhere")}
+        {number > 0 && words}
       </span>
-    </a>
+      {next && (
+        <a class="waiting-badge" href={tablePath(next.table)} title={words} data-waiting={number}>
+          <b>{number}</b>
+          <span>{t(here ? "waiting_elsewhere" : "your_turn_here")}</span>
+        </a>
+      )}
+    </>
   );
 }
 

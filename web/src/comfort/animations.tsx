@@ -5,9 +5,7 @@ import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
 import type { GameEvent } from "../net/wire";
 import { motion } from "../store/prefs";
-import { completedNow } from "./live";
 import type { Live } from "./live";
-import { pathOfTicket } from "./path";
 
 const PACES = { off: 0, fast: 0.5, normal: 1, slow: 1.9 };
 /** From one card or car to the next, in milliseconds. */
@@ -20,11 +18,11 @@ export function animate(live: Live): void {
   const pieces = markers().map((piece) => piece.getBoundingClientRect().left);
   // When the page shows what has happened, and before it is painted.
   requestAnimationFrame(() => {
+    if (find(".curtain")) return;
     const events = live.fresh.flatMap((entry) => entry.events ?? []);
     events.filter((event) => event.event === "claimed").forEach((event) => layCars(String(event["route"]), pace));
     flyCards(events, live.now.card?.mine ?? [], pace);
     moveMarkers(pieces, pace);
-    for (const { seat, ticket } of completedNow(live)) void lightPath(live, seat, ticket, pace);
   });
 }
 
@@ -116,14 +114,4 @@ function moveMarkers(before: number[], pace: number): void {
     if (before[i] === undefined || Math.abs(way) < 1) return;
     piece.animate({ translate: [`${way}px 0`, "0 0"] }, { duration: 650 * pace, easing: "ease-in-out" });
   });
-}
-
-async function lightPath(live: Live, seat: number, ticket: number, pace: number): Promise<void> {
-  const path = await pathOfTicket(live, seat, ticket);
-  const options = { duration: 1500 * pace, delay: 350 * pace, easing: "ease-out" };
-  for (const route of path) {
-    document.querySelectorAll(`.sheet > .board [data-route="${CSS.escape(route)}"] .car`).forEach((car) => {
-      car.animate({ stroke: ["var(--glow)", "var(--glow)", "var(--car-edge)"], strokeWidth: ["6", "6", "1.3"] }, options);
-    });
-  }
 }

@@ -38,11 +38,11 @@ export function followLive(store: TableStore, heard: (live: Live) => void): () =
 
 const isMine = (state: State | null): boolean => Boolean(state?.own?.some((one) => one.actions.length));
 
-/** Tickets of the open seats that this has completed. */
-export function completedNow({ before, now }: Live): { seat: number; ticket: number }[] {
-  return (now.state?.own ?? []).flatMap((own) => {
+/** Whether a ticket of the open seats has just been completed. */
+function hasCompleted({ before, now }: Live): boolean {
+  return (now.state?.own ?? []).some((own) => {
     const was = before.state?.own?.find((one) => one.seat === own.seat);
-    return was ? own.completed.filter((one) => !was.completed.includes(one)).map((ticket) => ({ seat: own.seat, ticket })) : [];
+    return was !== undefined && own.completed.some((ticket) => !was.completed.includes(ticket));
   });
 }
 
@@ -50,7 +50,7 @@ function sound(live: Live): void {
   const events = new Set(live.fresh.flatMap((entry) => entry.events ?? []).map((event) => event.event));
   if (events.has("claimed")) playSound("claim");
   else if (events.has("drew") || events.has("terrain")) playSound("card");
-  if (live.fresh.length && completedNow(live).length) playSound("ticket", 0.3);
+  if (live.fresh.length && hasCompleted(live)) playSound("ticket", 0.3);
   if (live.now.card?.result && live.before.card && !live.before.card.result) playSound("end", 0.3);
 }
 

@@ -47,7 +47,7 @@ function tell(tables: MyTable[]): void {
   const fresh = waitingElsewhere().filter((one) => before && !before.has(one.table));
   if (!fresh[0]) return;
   playSound("turn");
-  notice(t("notice_others", { number: waitingElsewhere().length }), tablePath(fresh[0].table));
+  notice(t("waiting_count", { number: waitingElsewhere().length }), tablePath(fresh[0].table));
 }
 
 /** Looks at once, if it has not just been done. */

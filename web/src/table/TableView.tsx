@@ -105,7 +105,6 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
         <BoardView />
       </div>
       <div class="table-dock">
-        <GuideOffer />
         {children ?? <Prompt />}
         <Chooser />
         <Hand />
@@ -122,6 +121,7 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
         <Players />
         <Market />
         {!tall && <Tickets />}
+        <GuideOffer />
         <Log />
       </div>
     </main>

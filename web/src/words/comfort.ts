@@ -37,7 +37,6 @@ export const comfortEn = {
   notify_denied: "The browser does not allow notices from this site. Its own settings can.",
   notify_none: "This browser has no notices.",
   notice_here: "{map}: it is your turn.",
-  notice_others: "Games that wait for you: {number}",
   webhook: "Webhook of this table",
   webhook_about: "The server posts here when seat {number} ({name}) becomes to move. Nothing of the game is in it.",
   webhook_url: "Address",
@@ -52,12 +51,12 @@ export const comfortEn = {
 
   // Games that wait
   waiting_games: "Waiting for you",
-  waiting_count: "Games waiting for you: {number}. Open the next one",
+  waiting_count: "Games waiting for you: {number}",
   waiting_elsewhere: "Your turn at another table",
 
   // The guide of a first game
   guide: "Guide",
-  guide_offer: "Your first game? A short guide explains while you play.",
+  guide_offer: "Your first game?",
   guide_yes: "Guide me",
   guide_no: "No, thanks",
   guide_next: "Got it",
@@ -109,7 +108,6 @@ export const comfortFi: Record<keyof typeof comfortEn, string> = {
   notify_denied: "Selain ei salli ilmoituksia tältä sivustolta. Sen omista asetuksista ne voi sallia.",
   notify_none: "Tässä selaimessa ei ole ilmoituksia.",
   notice_here: "{map}: on sinun vuorosi.",
-  notice_others: "Vuoroasi odottavia pelejä: {number}",
   webhook: "Tämän pöydän webhook",
   webhook_about: "Palvelin lähettää tähän viestin, kun paikka {number} ({name}) tulee vuoroon. Pelistä siinä ei kerrota mitään.",
   webhook_url: "Osoite",
@@ -123,11 +121,11 @@ export const comfortFi: Record<keyof typeof comfortEn, string> = {
   guide_at_table: "Opastus alkaa seuraavasta siirrostasi.",
 
   waiting_games: "Sinua odotetaan",
-  waiting_count: "Vuoroasi odottavia pelejä: {number}. Avaa seuraava",
+  waiting_count: "Vuoroasi odottavia pelejä: {number}",
   waiting_elsewhere: "Sinun vuorosi toisessa pöydässä",
 
   guide: "Opastus",
-  guide_offer: "Ensimmäinen pelisi? Lyhyt opastus kertoo pelin kuluessa.",
+  guide_offer: "Ensimmäinen pelisi?",
   guide_yes: "Opasta minua",
   guide_no: "Ei kiitos",
   guide_next: "Selvä",
