@@ -95,7 +95,7 @@ def _title(
         ways = {key: [_lines(name, n) for n in range(1, count + 1)] for key, name in names.items()}
         lines = {key: next(way for way in own if width(way) <= wide) for key, own in ways.items()}
         most = max(len(texts) for texts in lines.values())
-        box = _corner(view, taken, wide + size * 1.3, size * (1.1 + most))
+        box = _corner(view, taken, wide + size * 1.8, size * (1.1 + most))
         if box:
             return box, size, lines
     return None

@@ -16,8 +16,9 @@ from .tracks import TrackShape
 
 __all__ = ["KINDS", "Kind", "NamePlace", "Wording", "name_scale", "place_names", "wordings"]
 
-#: From the ring of a city to its name, nearest first, and what each costs.
-DISTANCES = ((2.5, 0.0), (6.5, 0.6), (12.0, 1.5))
+#: From a city's dot to its name, nearest first, and what each costs. The client draws rings around
+#: dots; at the nearest no ring touches a letter.
+DISTANCES = ((4.5, 0.0), (8.0, 0.6), (12.0, 1.5))
 DIRECTIONS = 20
 #: The height of capital letters and of a line, in sizes of the font.
 CAPITAL, LINE = 0.66, 0.92
@@ -119,6 +120,12 @@ def _ways(wording: Wording, side: str) -> list[NamePlace]:
         down = max(-1.0, min(1.0, sin * 1.35))
         x = cos * reach + across * wording.width / 2
         y = sin * reach + down * wording.height / 2
+        # A corner that leans towards the dot is moved away from it.
+        lack = reach - math.hypot(
+            max(0.0, abs(x) - wording.width / 2), max(0.0, abs(y) - wording.height / 2)
+        )
+        if lack > 0:
+            x, y = x + cos * lack, y + sin * lack
         box = Box(
             x - wording.width / 2,
             y - wording.height / 2,

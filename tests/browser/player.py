@@ -27,15 +27,25 @@ LOOK = """() => {
 #: Something is asked, and the last answer is settled: others may move while it is on its way.
 READY = """() => document.querySelector(".scoring") !== null
   || document.querySelector("main.table[data-busy=false] .prompt-mine") !== null"""
-PLACE = """(id) => {
-  const spaces = document.querySelectorAll(`.sheet [data-route="${id}"] > g`);
-  const box = spaces[Math.floor(spaces.length / 2)].getBoundingClientRect();
+#: Where something on the board is, once it has been scrolled to its middle.
+SHOWN = """const shown = (element) => {
+  const stage = document.querySelector(".stage");
+  const frame = stage.getBoundingClientRect();
+  const from = element.getBoundingClientRect();
+  stage.scrollLeft += from.x + from.width / 2 - frame.x - frame.width / 2;
+  stage.scrollTop += from.y + from.height / 2 - frame.y - frame.height / 2;
+  const box = element.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
-}"""
-CITY = """(id) => {
-  const box = document.querySelector(`[data-city-hit="${CSS.escape(id)}"]`).getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}"""
+};"""
+PLACE = f"""(id) => {{
+  {SHOWN}
+  const spaces = document.querySelectorAll(`.sheet [data-route="${{id}}"] > g`);
+  return shown(spaces[Math.floor(spaces.length / 2)]);
+}}"""
+CITY = f"""(id) => {{
+  {SHOWN}
+  return shown(document.querySelector(`[data-city-hit="${{CSS.escape(id)}}"]`));
+}}"""
 
 
 class Player:

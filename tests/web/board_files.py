@@ -20,6 +20,7 @@ __all__ = [
     "BOARDS",
     "INVENTED",
     "PACKAGES",
+    "WEB",
     "Polygon",
     "board",
     "box_corners",

@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
+from boards.lettering import Lettering
 from veturi.maps import map_ids
 
 from .board_files import (
     BOARDS,
     INVENTED,
+    PACKAGES,
+    WEB,
     Polygon,
     board,
     box_corners,
@@ -23,6 +26,8 @@ from .board_files import (
 )
 
 MAPS = map_ids()
+#: The letters of titles.
+FONTS = sorted(PACKAGES.glob("@fontsource/alegreya/files/alegreya-latin*-500-normal.woff"))
 #: The boards of the project, and that of a map which has no drawing of its own.
 ALL = [*MAPS, INVENTED]
 LANGUAGES = ("en", "fi")
@@ -193,6 +198,40 @@ def test_no_name_covers_anything(map_id: str) -> None:
         for other in found["cities"]:
             if other is not city:
                 assert not overlap(box, dot_of(found, other)), f"{city['id']}, {other['id']}"
+
+
+def outer_ring() -> float:
+    """How far out of a dot the client's rings reach."""
+    source = (WEB / "src" / "table" / "BoardView.tsx").read_text()
+    (found,) = re.findall(r"const OUTER = ([\d.]+);", source)
+    return float(found)
+
+
+@pytest.mark.parametrize("map_id", ALL)
+def test_no_ring_around_a_city_touches_a_name(map_id: str) -> None:
+    found = board(map_id)
+    reach = found["dot"] + outer_ring() - 0.3  # as much as a letter's box has to spare
+    for city in found["cities"]:
+        for other in found["cities"]:
+            left, top, width, height = other["label"]["box"]
+            across = max(left - city["x"], 0.0, city["x"] - left - width)
+            down = max(top - city["y"], 0.0, city["y"] - top - height)
+            if city.get("kind") != "junction" or city is not other:
+                assert math.hypot(across, down) > reach, f"{city['id']}, {other['id']}"
+
+
+@pytest.mark.parametrize("map_id", ALL)
+def test_the_title_fits_its_plate(map_id: str) -> None:
+    title = board(map_id)["title"]
+    if title is None:
+        return
+    _, _, width, height = title["box"]
+    letters = Lettering(*FONTS)
+    for lines in title["lines"].values():
+        for line in lines:
+            wide = letters.width(line.upper(), title["size"])
+            assert wide + (len(line) - 1) * 0.14 * title["size"] < width - 1.6 * title["size"]
+        assert len(lines) * title["size"] < height
 
 
 @pytest.mark.parametrize("map_id", ALL)

@@ -14,6 +14,12 @@ export function spotsOf(map: GameMap, place: string): [number, number][] {
   return map.board.cities.filter((city) => ids.has(city.id)).map((city) => [city.x, city.y]);
 }
 
+/** The two places of a ticket. */
+export function placesOf(map: GameMap, number: number): string[] {
+  const ticket = map.facts.tickets[number];
+  return ticket ? [ticket.from, ticket.to] : [];
+}
+
 interface Props {
   map: GameMap;
   words: MapWords;
@@ -33,12 +39,10 @@ export function TicketFace({ map, words, number, state }: Props): JSX.Element | 
           <span class="ticket-dash"> – </span>
           <span>{words.city(ticket.to)}</span>
         </span>
-        {state !== "offer" && (
-          <span class="ticket-state">
-            {state === "done" ? "✓ " : state === "failed" ? "✗ " : ""}
-            {t(`ticket_${state}`)}
-          </span>
-        )}
+        <span class="ticket-state">
+          {state === "done" ? "✓ " : state === "failed" ? "✗ " : ""}
+          {state === "offer" || state === "open" ? t("ticket_distance", { number: ticket.length }) : t(`ticket_${state}`)}
+        </span>
       </span>
       <span class="ticket-points" aria-label={words.points(ticket.points)}>
         {state === "failed" ? `−${ticket.points}` : ticket.points}
@@ -56,7 +60,7 @@ export function MiniMap({ map, from, to }: { map: GameMap; from: string; to: str
   return (
     <svg class="mini" viewBox={`0 0 ${board.size[0]} ${board.size[1]}`} aria-hidden="true" preserveAspectRatio="xMidYMid meet">
       <rect class="water" width={board.size[0]} height={board.size[1]} rx={dot} />
-      <path class="land" d={outline(board)} />
+      <MiniGround board={board} />
       {board.insets.map((inset) => (
         <rect key={inset.region} class="mini-inset" x={inset.box[0]} y={inset.box[1]} width={inset.box[2]} height={inset.box[3]} />
       ))}
@@ -68,8 +72,20 @@ export function MiniMap({ map, from, to }: { map: GameMap; from: string; to: str
   );
 }
 
-function outline(board: BoardData): string {
-  return board.grounds[0]?.land ?? "";
+/** The land, and what makes a town without coasts known: its canals. */
+function MiniGround({ board }: { board: BoardData }): JSX.Element | null {
+  const ground = board.grounds[0];
+  if (!ground) return null;
+  return (
+    <>
+      <path class="land" d={ground.land} />
+      {ground.core && <path class="mini-core" d={ground.core} />}
+      {ground.lakes && <path class="mini-water" d={ground.lakes} />}
+      {ground.canals?.map((canal) => (
+        <path key={canal.d} class="mini-canal" d={canal.d} stroke-width={canal.width * 1.5} />
+      ))}
+    </>
+  );
 }
 
 function nearest(a: [number, number][], b: [number, number][]): [[number, number]?, [number, number]?] {

@@ -191,9 +191,18 @@ export interface Refusal {
   number?: number;
 }
 
+/** A way to claim a route: what it takes, and who would get how many points. */
+export interface RoutePayment {
+  action: string;
+  cards: Counts;
+  surcharge: number;
+  awards: { seat: number; points: number }[];
+}
+
 export interface RoutePayments {
   route: string;
   actions: string[];
+  payments: RoutePayment[];
   refused: Reason | null;
 }
 
@@ -241,6 +250,8 @@ export interface MapTicket {
   to: string;
   name: Text;
   points: number;
+  /** How many trains join its places at the least. */
+  length: number;
 }
 
 export interface MapFacts {

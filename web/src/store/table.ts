@@ -35,6 +35,8 @@ export class TableStore extends Store<Table> {
   private connection: Connection | null = null;
   private routesAt = "";
   private routesFound: Promise<Map<string, RoutePayments>> | null = null;
+  private pathsAt = "";
+  private pathsFound: Promise<Map<number, string[]>> | null = null;
 
   constructor(
     readonly id: string,
@@ -109,6 +111,18 @@ export class TableStore extends Store<Table> {
   /** What the seat may do now, as it is typed. */
   async moves(seat: number): Promise<Move[]> {
     return (await get<{ moves: Move[] }>(`/tables/${this.id}/moves${query({ seat, token: this.token })}`)).moves;
+  }
+
+  /** Of each completed ticket of the seat the routes that join its places; asked once for each moment. */
+  paths(seat: number): Promise<Map<number, string[]>> {
+    const at = `${seat} ${this.value.state?.number ?? 0}`;
+    if (this.pathsFound && this.pathsAt === at) return this.pathsFound;
+    this.pathsAt = at;
+    this.pathsFound = get<{ paths: { ticket: number; routes: string[] }[] }>(
+      `/tables/${this.id}/paths${query({ seat, token: this.token })}`,
+    ).then((said) => new Map(said.paths.map((one) => [one.ticket, one.routes])));
+    this.pathsFound.catch(() => (this.pathsFound = null));
+    return this.pathsFound;
   }
 
   /** Shows why the seat cannot do something. */

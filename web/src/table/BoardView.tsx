@@ -6,15 +6,17 @@ import { Board } from "../board/Board";
 import type { BoardData } from "../board/geometry";
 import { RouteShape } from "../board/Routes";
 import { AlvinPiece, MarkerPiece, colourOfSeat } from "../cards/Pieces";
-import { spotsOf } from "../cards/Ticket";
+import { placesOf, spotsOf } from "../cards/Ticket";
 import { NamesNow } from "../comfort/NamesNow";
 import { useStore } from "../store/store";
 import { language } from "../words";
+import { Announcements, announcedRoutes, useAnnouncements, useTicketPath } from "./Announcements";
 import { Caption } from "./Caption";
 import { useGame } from "./game";
 import type { Game, Picked } from "./game";
 import { Hits } from "./Hits";
 import { litRoutes } from "./lit";
+import { letters, lookAt, NearNames } from "./NearNames";
 import { Stage } from "./Stage";
 import { sinceMine } from "./telling";
 import { chosenOf } from "./Tickets";
@@ -23,20 +25,24 @@ export function BoardView(): JSX.Element {
   const game = useGame();
   const { board } = game.map;
   const picked = useStore(game.picked);
+  const said = useAnnouncements(game);
+  const ticketPath = useTicketPath(game, picked.ticket);
   const focus = picked.ticket !== null || game.path.length > 0;
   return (
     <div class={`board-view${focus ? " board-dim" : ""}`}>
-      <Stage size={board.size}>
+      <Stage size={board.size} look={lookAt(game)} letters={letters(board)}>
         {(scale) => (
           <>
             <Ground game={game} />
             <svg class="overlay" viewBox={`0 0 ${board.size[0]} ${board.size[1]}`} role="presentation">
-              <Marks game={game} picked={picked} />
+              <Marks game={game} picked={picked} glow={announcedRoutes(said)} path={ticketPath} />
+              <NearNames game={game} scale={scale} ticket={picked.ticket} />
               <Hits scale={scale} />
             </svg>
           </>
         )}
       </Stage>
+      <Announcements said={said} />
       <Caption />
     </div>
   );
@@ -57,7 +63,15 @@ function Ground({ game }: { game: Game }): JSX.Element {
   }, [owners, map, spoken]);
 }
 
-function Marks({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
+interface MarksProps {
+  game: Game;
+  picked: Picked;
+  /** Routes of a ticket that has just been completed, and of one that is pointed at. */
+  glow: string[];
+  path: string[];
+}
+
+function Marks({ game, picked, glow, path }: MarksProps): JSX.Element {
   const { board } = game.map;
   const lit = litRoutes(game, picked);
   const latest = new Set(game.past ? game.told.at(-1)?.routes : sinceMine(game.told, game.card.mine).flatMap((one) => one.routes));
@@ -67,7 +81,8 @@ function Marks({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
     <g class="marks">
       <Spaces board={board} ids={latest} kind="latest" />
       <Spaces board={board} ids={lit} kind="lit" />
-      {game.path.length > 0 && <Spaces board={board} ids={new Set(game.path)} kind="path" />}
+      <Spaces board={board} ids={new Set([...game.path, ...path])} kind="path" />
+      <Spaces board={board} ids={new Set(glow)} kind="glow" />
       {picked.hover && <Spaces board={board} ids={new Set([picked.hover])} kind="hovered" />}
       {route && (
         <g class="preview">
@@ -105,18 +120,20 @@ function Spaces({ board, ids, kind }: { board: BoardData; ids: Set<string>; kind
   );
 }
 
+/** How thick each ring is. All reach as far out: so near that none touches a name. */
+const RINGS = { "ring-ticket": 2.4, "ring-offer": 3.2, "ring-hover": 2.6, "ring-choice": 3.2, "ring-strong": 4, "ring-picked": 4 };
+const OUTER = 4;
+type Ring = keyof typeof RINGS;
+
 /** Cities that matter now: the ends of the route pointed at, of tickets, and those that can be chosen. */
 function Rings({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
   const { map, own, choices } = game;
-  const rings: { at: [number, number]; kind: string }[] = [];
-  const add = (place: string, kind: string): void => {
+  const rings: { at: [number, number]; kind: Ring }[] = [];
+  const add = (place: string, kind: Ring): void => {
     for (const at of spotsOf(map, place)) rings.push({ at, kind });
   };
-  const ends = (number: number, kind: string): void => {
-    const ticket = map.facts.tickets[number];
-    if (ticket) [ticket.from, ticket.to].forEach((place) => add(place, kind));
-  };
-  if (picked.ticket !== null) ends(picked.ticket, "ring-ticket ring-strong");
+  const ends = (number: number, kind: Ring): void => placesOf(map, number).forEach((place) => add(place, kind));
+  if (picked.ticket !== null) ends(picked.ticket, "ring-strong");
   else {
     for (const number of own && own.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
     for (const number of own?.tickets ?? []) if (!own?.completed.includes(number)) ends(number, "ring-ticket");
@@ -124,11 +141,11 @@ function Rings({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
   const hovered = map.facts.routes.find((route) => route.id === (picked.route ?? picked.hover));
   if (hovered) [hovered.from, hovered.to].forEach((city) => add(city, "ring-hover"));
   const cities = [...choices.starts, ...choices.alvins, ...choices.markers].map((one) => one.city);
-  for (const city of new Set(cities)) add(city, city === picked.city ? "ring-choice ring-picked" : "ring-choice");
+  for (const city of new Set(cities)) add(city, city === picked.city ? "ring-picked" : "ring-choice");
   return (
     <g class="rings">
       {rings.map(({ at: [x, y], kind }, i) => (
-        <circle key={i} class={kind} cx={x} cy={y} r={map.board.dot + (kind.includes("hover") ? 3 : 6)} />
+        <circle key={i} class={kind} cx={x} cy={y} r={map.board.dot + OUTER - RINGS[kind] / 2} stroke-width={RINGS[kind]} />
       ))}
     </g>
   );

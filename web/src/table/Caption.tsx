@@ -24,7 +24,8 @@ export function Caption(): JSX.Element | null {
   }, [route]);
   const told = route ?? shown;
   const why = useReason(game, told);
-  if (!told) return null;
+  // How to pay for a route is asked in words of its own.
+  if (!told || picked.route) return null;
   return (
     <div class="caption">
       <span class="caption-line">{routeWords(game, told)}</span>

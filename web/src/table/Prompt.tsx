@@ -10,11 +10,12 @@ import { useFocusFrom } from "../keys/focus";
 import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
 import { t } from "../words";
-import { colourOf } from "./actions";
-import type { Claim, CityChoice } from "./actions";
+import type { CityChoice } from "./actions";
 import { nameOf, useGame } from "./game";
 import type { Game } from "./game";
 import { Helpers } from "./Helpers";
+import { litRoutes } from "./lit";
+import { Payments } from "./Payments";
 import { sinceMine } from "./telling";
 
 export function Prompt(): JSX.Element {
@@ -67,8 +68,10 @@ export function askedWords(game: Game): string {
 }
 
 function Asked({ game }: { game: Game }): JSX.Element {
-  const { colour } = useStore(game.picked);
-  const text = colour ? t("picked", { card: game.words.card(colour) }) : askedWords(game);
+  const picked = useStore(game.picked);
+  const { colour } = picked;
+  const key = litRoutes(game, picked).size ? "picked" : "picked_none";
+  const text = colour ? t(key, { card: game.words.card(colour) }) : askedWords(game);
   return (
     <>
       <strong class="prompt-title">{t("your_turn")}</strong> <span>{text}</span> <LastRound game={game} /> <Clock game={game} />
@@ -138,52 +141,6 @@ function Clock({ game }: { game: Game }): JSX.Element | null {
     <span class={`clock${left < 15 ? " clock-short" : ""}`} role="timer" aria-label={t("time_left")} aria-live="off">
       {shown}
     </span>
-  );
-}
-
-function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
-  const { colour } = game.picked.value;
-  const all = game.choices.claims.get(route) ?? [];
-  const ways = colour ? all.filter((way) => colourOf(way.cards) === colour) : all;
-  const facts = game.map.facts.routes.find((one) => one.id === route);
-  const part = useFocusFrom<HTMLDivElement>(".hits", route);
-  if (!ways.length || !facts) return null;
-  return (
-    <div ref={part} data-rove class={`payments payments-route ${sideOf(game, route)}`} role="group" aria-label={t("claim_how")}>
-      <div class="payments-title">
-        {ways.length === 1 ? t("claim_confirm", { route: game.words.route(route) }) : `${game.words.route(route)} · ${t("claim_how")}`}
-      </div>
-      <div class="payments-list">
-        {ways.map((way) => (
-          <PaymentButton key={way.text} game={game} way={way} points={facts.marks.includes("bullet") ? 0 : facts.points} />
-        ))}
-        <button type="button" class="quiet" data-action="cancel" onClick={() => game.picked.change({ route: null })}>
-          {t("cancel")}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** The panel lies over the half of the board where the route is not. */
-function sideOf(game: Game, route: string): string {
-  const spaces = game.map.board.routes.find((one) => one.id === route)?.spaces ?? [];
-  const x = spaces.reduce((sum, [at]) => sum + at, 0) / Math.max(1, spaces.length);
-  return x > game.map.board.size[0] / 2 ? "payments-left" : "payments-right";
-}
-
-function PaymentButton({ game, way, points }: { game: Game; way: Claim; points: number }): JSX.Element {
-  const terrain = Object.entries(way.terrain).map(([kind, count]) => `${count} × ${game.words.terrain(kind)}`);
-  const spoken = [game.words.count(way.cards), ...terrain].join(", ");
-  return (
-    <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
-      <CardRow cards={way.cards} terrain={way.terrain} />
-      <span class="payment-words">
-        {t(way.double ? "claim_double" : "claim")}
-        {points > 0 && <b> +{way.double ? 2 * points : points}</b>}
-        <span class="sr"> {spoken}</span>
-      </span>
-    </button>
   );
 }
 

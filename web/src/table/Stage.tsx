@@ -6,13 +6,20 @@ import { t } from "../words";
 
 const MOST = 5;
 const STEP = 1.35;
+/** On a small screen the board begins so large that its names are at least this high, in pixels. */
+const LEGIBLE = 9.5;
+const MOST_AT_FIRST = 2.4;
 
 interface Props {
   size: [number, number];
+  /** What to bring to the middle if the whole board is too small to read; null if all of it is needed. */
+  look: [number, number] | null;
+  /** The size of its letters, in its own units. */
+  letters: number;
   children: (scale: number) => ComponentChildren;
 }
 
-export function Stage({ size, children }: Props): JSX.Element {
+export function Stage({ size, look, letters, children }: Props): JSX.Element {
   const outer = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<[number, number]>([0, 0]);
   const [zoom, setZoom] = useState(1);
@@ -33,6 +40,7 @@ export function Stage({ size, children }: Props): JSX.Element {
   const zoomBy = (factor: number, x?: number, y?: number): void => {
     const element = outer.current;
     if (!element) return;
+    settled.current = true;
     const at = { x: x ?? element.clientWidth / 2, y: y ?? element.clientHeight / 2 };
     anchor.current = {
       ...at,
@@ -41,6 +49,19 @@ export function Stage({ size, children }: Props): JSX.Element {
     };
     setZoom((now) => Math.min(MOST, Math.max(1, now * factor)));
   };
+
+  // Once, and only if nobody has chosen another size.
+  const settled = useRef(false);
+  const large = fit ? Math.min(MOST_AT_FIRST, LEGIBLE / (letters * fit)) : 1;
+  const wanted = look !== null && fit > 0;
+  useLayoutEffect(() => {
+    const element = outer.current;
+    if (!element || !look || !wanted || settled.current) return;
+    settled.current = true;
+    if (large < 1.2) return;
+    anchor.current = { x: element.clientWidth / 2, y: element.clientHeight / 2, fx: look[0] / size[0], fy: look[1] / size[1] };
+    setZoom(large);
+  }, [wanted]);
 
   useLayoutEffect(() => {
     const element = outer.current;

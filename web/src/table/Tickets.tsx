@@ -30,7 +30,12 @@ export function Tickets(): JSX.Element | null {
       <ul class="ticket-list">
         {sorted.map((number) => (
           <li key={number}>
-            <button type="button" class="ticket-button" {...pointing(game, number)}>
+            <button
+              type="button"
+              class="ticket-button"
+              {...pointing(game, number)}
+              onPointerUp={(event) => event.pointerType !== "mouse" && pressed(game, number)}
+            >
               <TicketFace map={map} words={words} number={number} state={own.completed.includes(number) ? "done" : over ? "failed" : "open"} />
             </button>
           </li>
@@ -45,10 +50,26 @@ export function chosenOf(own: Own): number[] {
   return own.offer.filter((_, place) => (own.choice >> place) & 1);
 }
 
-/** Pointing at a ticket shows its cities alone. */
-function pointing(game: Game, number: number): Record<"onMouseEnter" | "onMouseLeave" | "onFocus" | "onBlur", () => void> {
-  const show = (ticket: number | null) => () => game.picked.change({ ticket });
-  return { onMouseEnter: show(number), onMouseLeave: show(null), onFocus: show(number), onBlur: show(null) };
+/** Pointing at a ticket shows its cities alone. A finger does not point: for it, `pressed` shows them. */
+function pointing(game: Game, number: number): Pointing {
+  const show = (ticket: number | null): void => game.picked.change({ ticket });
+  return {
+    onPointerEnter: ({ pointerType }) => pointerType === "mouse" && show(number),
+    onPointerLeave: ({ pointerType }) => pointerType === "mouse" && show(null),
+    onFocus: ({ currentTarget }) => (currentTarget as Element).matches(":focus-visible") && show(number),
+    onBlur: () => show(null),
+  };
+}
+
+interface Pointing {
+  onPointerEnter: (event: PointerEvent) => void;
+  onPointerLeave: (event: PointerEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+}
+
+function pressed(game: Game, number: number): void {
+  game.picked.change({ ticket: game.picked.value.ticket === number ? null : number });
 }
 
 export function Chooser(): JSX.Element | null {

@@ -194,7 +194,6 @@ export const en = {
   picked: "Routes that {card} pays for are lit.",
   my_tickets: "Your {tickets}",
   ticket_done: "completed",
-  ticket_open: "open",
   ticket_failed: "failed",
   terrain: "Terrain",
   draw_terrain_deck: "Draw from the terrain deck",

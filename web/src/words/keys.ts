@@ -1,6 +1,7 @@
 /** Words of the keyboard, the command box and the text view. */
 
 export const keysEn = {
+  ticket_open: "open",
   // Keys
   keys: "Keys",
   keys_page: "Everywhere",
@@ -101,6 +102,7 @@ export const keysEn = {
 } as const;
 
 export const keysFi: Record<keyof typeof keysEn, string> = {
+  ticket_open: "kesken",
   keys: "Näppäimet",
   keys_page: "Kaikkialla",
   keys_board: "Laudalla",

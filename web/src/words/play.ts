@@ -26,6 +26,13 @@ export const playEn = {
   change_settings: "Change the settings",
   save_settings: "Save",
   no_hints: "No hints",
+
+  // In play
+  picked_none: "No route can be paid with {card} now.",
+  ticket_distance: "distance {number}",
+  said_completed: "Completed: {name} · {points}",
+  said_row_cleared: "Three {locomotives} face up: the five cards are replaced",
+  said_last_round: "The last round begins",
 } as const;
 
 export const playFi: Record<keyof typeof playEn, string> = {
@@ -52,4 +59,10 @@ export const playFi: Record<keyof typeof playEn, string> = {
   change_settings: "Muuta asetuksia",
   save_settings: "Tallenna",
   no_hints: "Ei vihjeitä",
+
+  picked_none: "Mitään reittiä ei voi nyt maksaa tällä: {card}.",
+  ticket_distance: "etäisyys {number}",
+  said_completed: "Toteutui: {name} · {points}",
+  said_row_cleared: "Kolme näkyvissä ({locomotives}): kaikki viisi korttia vaihdetaan",
+  said_last_round: "Viimeinen kierros alkaa",
 };
