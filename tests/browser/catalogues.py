@@ -10,7 +10,13 @@ ENTRY = re.compile(r'^  (\w+):\s*"((?:[^"\\]|\\.)*)",$', re.M)
 
 
 def catalogue(language: str) -> dict[str, str]:
-    return dict(ENTRY.findall((WORDS / f"{language}.ts").read_text()))
+    """The language's own file, and its half of the files of single areas."""
+    texts = [(WORDS / f"{language}.ts").read_text()]
+    for path in sorted(WORDS.glob("*.ts")):
+        for part in path.read_text().split("export const ")[1:]:
+            if part.startswith(f"{path.stem}{language.capitalize()}"):
+                texts.append(part)
+    return {key: said for text in texts for key, said in ENTRY.findall(text)}
 
 
 def fields(text: str) -> set[str]:

@@ -9,6 +9,7 @@ import "./styles/cards.css";
 import "./styles/table.css";
 import "./styles/lobby.css";
 import "./styles/end.css";
+import "./styles/seat.css";
 import { App } from "./app/App";
 import { followLinks } from "./app/router";
 

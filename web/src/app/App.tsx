@@ -9,10 +9,14 @@ import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { TablePage } from "../table/TablePage";
 import { t } from "../words";
+import { lazy } from "./Lazy";
 import { Message } from "./Message";
 import { place } from "./router";
 import type { Place } from "./router";
 import { TopBar } from "./TopBar";
+
+const DeviceTable = lazy(() => import("../seat/DeviceTable").then((part) => part.DeviceTable));
+const HandPage = lazy(() => import("../seat/HandPage").then((part) => part.HandPage));
 
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again
@@ -27,7 +31,7 @@ export function App(): JSX.Element {
   );
 }
 
-function Page({ at }: { at: Place }): JSX.Element {
+function Page({ at }: { at: Place }): JSX.Element | null {
   switch (at.page) {
     case "home":
       return <Home />;
@@ -35,6 +39,10 @@ function Page({ at }: { at: Place }): JSX.Element {
       return <NewTable first={at.map} />;
     case "table":
       return <TablePage key={at.id} id={at.id} token={at.token} moment={at.moment} />;
+    case "device":
+      return <DeviceTable first={at.map} />;
+    case "hand":
+      return <HandPage key={at.id} id={at.id} link={at.link} seat={at.seat} />;
     default:
       return <Message text={t("not_found")} />;
   }

@@ -6,13 +6,19 @@ export type Place =
   | { page: "home" }
   | { page: "new"; map: string | null }
   | { page: "table"; id: string; token: string; moment: number | null }
+  | { page: "device"; map: string | null }
+  | { page: "hand"; id: string; link: string; seat: number | null }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
   const [first = "", second = "", third = "", fourth = ""] = url.pathname.split("/").filter(Boolean);
   const hash = new URLSearchParams(url.hash.slice(1));
   if (!first) return { page: "home" };
+  if (first === "new" && second === "device") return { page: "device", map: url.searchParams.get("map") };
   if (first === "new") return { page: "new", map: url.searchParams.get("map") };
+  if (first === "t" && second && third === "hand") {
+    return { page: "hand", id: second, link: hash.get("link") ?? "", seat: hash.has("seat") ? Number(hash.get("seat")) : null };
+  }
   if (first === "t" && second) {
     const moment = third === "at" && /^\d+$/.test(fourth) ? Number(fourth) : null;
     return { page: "table", id: second, token: hash.get("token") ?? "", moment };
@@ -46,4 +52,9 @@ export function followLinks(): void {
 
 export function tablePath(id: string, token = "", moment: number | null = null): string {
   return `/t/${id}${moment === null ? "" : `/at/${moment}`}${token ? `#token=${token}` : ""}`;
+}
+
+/** One seat's hand, for a phone beside the big screen: by a link that is used once, then by the seat's number. */
+export function handPath(id: string, hash: { link: string } | { seat: number }): string {
+  return `/t/${id}/hand#${"link" in hash ? `link=${hash.link}` : `seat=${hash.seat}`}`;
 }

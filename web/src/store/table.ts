@@ -20,6 +20,15 @@ export interface Table {
   busy: boolean;
 }
 
+/** Of which of one's own seats is told: the only one that one has, unless it is said. */
+export interface Shown {
+  seats?: string;
+  /** What the seat's PIN was answered with. */
+  unlock?: string;
+  /** What is known already. */
+  entries?: Entry[];
+}
+
 const EMPTY: Table = {
   line: "connecting",
   refused: null,
@@ -33,19 +42,24 @@ const EMPTY: Table = {
 
 export class TableStore extends Store<Table> {
   private connection: Connection | null = null;
+  private closed = false;
   private routesAt = "";
   private routesFound: Promise<Map<string, RoutePayments>> | null = null;
 
   constructor(
     readonly id: string,
     readonly token: string,
+    readonly shown: Shown = {},
   ) {
-    super(EMPTY);
+    super({ ...EMPTY, entries: shown.entries ?? [] });
   }
 
   open(): void {
+    this.closed = false;
     const start = (): void => {
-      this.connection ??= new Connection(this.id, this.token, {
+      if (this.closed) return;
+      const { seats = "", unlock = "" } = this.shown;
+      this.connection ??= new Connection(this.id, { token: this.token, seats, unlock }, {
         news: (news) => this.tell(news),
         line: (line, why) => this.change({ line, refused: why ?? null }),
         number: () => this.value.entries.at(-1)?.number ?? 0,
@@ -55,8 +69,16 @@ export class TableStore extends Store<Table> {
   }
 
   close(): void {
+    this.closed = true;
     this.connection?.close();
     this.connection = null;
+  }
+
+  /** Closes it and keeps nothing of what was told. */
+  forget(): void {
+    this.close();
+    this.routesFound = null;
+    this.set(EMPTY);
   }
 
   private tell(news: News): void {
@@ -85,6 +107,11 @@ export class TableStore extends Store<Table> {
     }
   }
 
+  /** Something of this table, seen with the same eyes as the table itself. */
+  private get<T>(path: string, values: Record<string, string | number>): Promise<T> {
+    return get<T>(`/tables/${this.id}${path}${query({ ...values, token: this.token })}`, this.shown.unlock);
+  }
+
   play(seat: number, action: string): Promise<Accepted | null> {
     return this.send({ do: "play", seat, action, number: this.value.state?.number ?? 0 });
   }
@@ -94,9 +121,7 @@ export class TableStore extends Store<Table> {
     const at = `${seat} ${this.value.state?.number ?? 0}`;
     if (this.routesFound && this.routesAt === at) return this.routesFound;
     this.routesAt = at;
-    this.routesFound = get<{ routes: RoutePayments[] }>(
-      `/tables/${this.id}/routes${query({ seat, token: this.token })}`,
-    ).then((said) => new Map(said.routes.map((one) => [one.route, one])));
+    this.routesFound = this.get<{ routes: RoutePayments[] }>("/routes", { seat }).then((said) => new Map(said.routes.map((one) => [one.route, one])));
     this.routesFound.catch(() => (this.routesFound = null));
     return this.routesFound;
   }
@@ -104,8 +129,7 @@ export class TableStore extends Store<Table> {
   /** Shows why the seat cannot do something. */
   async why(seat: number, action: string): Promise<void> {
     try {
-      const path = `/tables/${this.id}/why${query({ seat, action, token: this.token })}`;
-      const said = await get<{ refused: Reason | null }>(path);
+      const said = await this.get<{ refused: Reason | null }>("/why", { seat, action });
       this.change({ notice: said.refused });
     } catch (error) {
       if (error instanceof Refused) this.change({ notice: error.reason });
@@ -114,7 +138,7 @@ export class TableStore extends Store<Table> {
 
   async hints(seat: number): Promise<Hint[]> {
     try {
-      const said = await get<{ hints: Hint[] }>(`/tables/${this.id}/hints${query({ seat, token: this.token })}`);
+      const said = await this.get<{ hints: Hint[] }>("/hints", { seat });
       return said.hints;
     } catch (error) {
       if (error instanceof Refused) this.change({ notice: error.reason });

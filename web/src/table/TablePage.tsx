@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { lazy } from "../app/Lazy";
 import { Message } from "../app/Message";
 import { EndView } from "../end/EndView";
 import { ReplayView } from "../end/ReplayView";
@@ -10,10 +11,13 @@ import { rulesHere } from "../rules/shown";
 import { useMap } from "../store/maps";
 import { useStore } from "../store/store";
 import { TableStore } from "../store/table";
+import { curtained } from "../seat/curtained";
 import { said, t } from "../words";
 import { useAttention } from "./attention";
 import { ConnectionState } from "./ConnectionState";
 import { TableView } from "./TableView";
+
+const CurtainPage = lazy(() => import("../seat/CurtainPage").then((part) => part.CurtainPage));
 
 interface Props {
   id: string;
@@ -49,6 +53,8 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
         <ReplayView store={store} card={card} map={map} moment={moment} />
       ) : card.result ? (
         <EndView store={store} card={card} state={state} entries={table.entries} map={map} />
+      ) : curtained(card) ? (
+        <CurtainPage store={store} card={card} state={state} entries={table.entries} map={map} />
       ) : (
         <TableView store={store} card={card} state={state} entries={table.entries} map={map} />
       )}

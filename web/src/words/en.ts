@@ -1,5 +1,7 @@
 /** English. `{name}` is filled in; city pairs are written "X – Y". */
 
+import { seatEn } from "./seat";
+
 export const en = {
   // Things; a map may have its own word for some of them.
   ticket: "ticket",
@@ -359,6 +361,7 @@ export const en = {
   about_africa_3: "Draw train cards, terrain cards or one of each.",
   about_africa_4: "Most completed tickets earn 10 points.",
   about_africa_5: "Countries at the edge are dead ends.",
+  ...seatEn,
 } as const;
 
 export type Key = keyof typeof en;

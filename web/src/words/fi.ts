@@ -1,6 +1,7 @@
 /** Finnish. City names are never inflected: "X – Y". Words follow the rulebooks. */
 
 import type { Key } from "./en";
+import { seatFi } from "./seat";
 
 export const fi: Record<Key, string> = {
   ticket: "menolippu",
@@ -343,4 +344,5 @@ export const fi: Record<Key, string> = {
   about_africa_3: "Nosta junakortteja, maastokortteja tai yksi kumpaakin.",
   about_africa_4: "Eniten toteutuneita menolippuja tuo 10 pistettä.",
   about_africa_5: "Reunan maat ovat päätepisteitä.",
+  ...seatFi,
 };
