@@ -40,6 +40,7 @@ export function PinForm({ label, button, give }: FormProps): JSX.Element {
     if (field.current) field.current.value = "";
     if (!FORM.test(pin)) return setProblem(t("pin_form"));
     setBusy(true);
+    setProblem("");
     try {
       await give(pin);
     } catch (error) {
