@@ -75,11 +75,14 @@ Opener = Callable[..., Page]
 
 @pytest.fixture
 def visit(browser: Browser, site: Running) -> Iterator[Opener]:
-    """Opens a page as a new person. Whatever the browser complains of fails the test."""
+    """Opens a page as a new person. Whatever the browser complains of fails the test; that the
+    server refused something only if that is not `expected`."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def opened(path: str = "/", *, language: str = "en", **about: object) -> Page:
+    def opened(
+        path: str = "/", *, language: str = "en", expected: tuple[int, ...] = (), **about: object
+    ) -> Page:
         sizes = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
         context = browser.new_context(locale=language, **{**sizes, **about})  # type: ignore[arg-type]
         contexts.append(context)
@@ -89,7 +92,9 @@ def visit(browser: Browser, site: Running) -> Iterator[Opener]:
         page.on(
             "console",
             lambda said: (
-                complaints.append(said.text) if said.type in ("error", "warning") else None
+                complaints.append(said.text)
+                if said.type in ("error", "warning") and not refusal(said.text, expected)
+                else None
             ),
         )
         page.on(
@@ -107,6 +112,11 @@ def visit(browser: Browser, site: Running) -> Iterator[Opener]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+def refusal(text: str, expected: tuple[int, ...]) -> bool:
+    """Whether the browser only says that a request was answered with one of these statuses."""
+    return any(f"responded with a status of {status} " in text for status in expected)
 
 
 def screen(page: Page, name: str) -> None:

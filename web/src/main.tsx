@@ -13,6 +13,7 @@ import "./styles/play.css";
 import "./styles/past.css";
 import "./styles/keys.css";
 import "./styles/comfort.css";
+import "./styles/seat.css";
 import { App } from "./app/App";
 import { beInstallable } from "./comfort/installed";
 import { followWaiting } from "./comfort/waiting";

@@ -24,6 +24,8 @@ const GameStats = lazy(() => import("../stats/GameStats").then((found) => found.
 const MyStats = lazy(() => import("../stats/MyStats").then((found) => found.MyStats));
 const KeyList = lazy(() => import("../keys/KeyList").then((part) => part.default), true);
 const Settings = lazy(() => import("../comfort/Settings").then((part) => part.Settings), true);
+const DeviceTable = lazy(() => import("../seat/DeviceTable").then((part) => part.DeviceTable));
+const HandPage = lazy(() => import("../seat/HandPage").then((part) => part.HandPage));
 
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again
@@ -45,7 +47,7 @@ export function App(): JSX.Element {
   );
 }
 
-function Page({ at }: { at: Place }): JSX.Element {
+function Page({ at }: { at: Place }): JSX.Element | null {
   switch (at.page) {
     case "home":
       return <Home />;
@@ -59,6 +61,10 @@ function Page({ at }: { at: Place }): JSX.Element {
       return <GameStats key={at.id} id={at.id} token={at.token} />;
     case "me":
       return <MyStats />;
+    case "device":
+      return <DeviceTable first={at.map} />;
+    case "hand":
+      return <HandPage key={at.id} id={at.id} link={at.link} seat={at.seat} />;
     default:
       return <Message text={t("not_found")} />;
   }

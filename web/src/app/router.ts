@@ -9,15 +9,21 @@ export type Place =
   | { page: "personal"; id: string; token: string; kept: boolean }
   | { page: "stats"; id: string; token: string }
   | { page: "me" }
+  | { page: "device"; map: string | null }
+  | { page: "hand"; id: string; link: string; seat: number | null }
   | { page: "nowhere" };
 
 export function placeOf(url: URL): Place {
   const [first = "", second = "", third = "", fourth = ""] = url.pathname.split("/").filter(Boolean);
   const hash = new URLSearchParams(url.hash.slice(1));
   if (!first) return { page: "home" };
+  if (first === "new" && second === "device") return { page: "device", map: url.searchParams.get("map") };
   if (first === "new") return { page: "new", map: url.searchParams.get("map") };
   if (first === "me") return { page: "me" };
   if (first === "t" && second && third === "stats") return { page: "stats", id: second, token: hash.get("token") ?? "" };
+  if (first === "t" && second && third === "hand") {
+    return { page: "hand", id: second, link: hash.get("link") ?? "", seat: hash.has("seat") ? Number(hash.get("seat")) : null };
+  }
   if (first === "t" && second) {
     const personal = hash.get("personal");
     if (personal) return { page: "personal", id: second, token: personal, kept: hash.has("kept") };
@@ -62,4 +68,9 @@ export function tablePath(id: string, token = "", moment: number | null = null):
 /** A link that gives a seat to whoever uses it first; `kept` if nobody sits there yet. */
 export function personalPath(id: string, token: string, kept: boolean): string {
   return `/t/${id}#personal=${token}${kept ? "&kept=1" : ""}`;
+}
+
+/** One seat's hand, for a phone beside the big screen: by a link that is used once, then by the seat's number. */
+export function handPath(id: string, hash: { link: string } | { seat: number }): string {
+  return `/t/${id}/hand#${"link" in hash ? `link=${hash.link}` : `seat=${hash.seat}`}`;
 }

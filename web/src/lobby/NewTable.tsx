@@ -9,11 +9,12 @@ import { mapLines } from "../store/maps";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { said, t } from "../words";
-import { Differences, MapPicture } from "./MapPicture";
+import { MapChoice } from "./MapChoice";
 import { makeTable, usualSettings } from "./making";
 import { Options } from "./Options";
 import { SeatPlans } from "./SeatPlans";
 import { TableRules } from "./TableRules";
+import { Where } from "./Where";
 
 export function NewTable({ first }: { first: string | null }): JSX.Element {
   const [maps, setMaps] = useState<MapLine[]>([]);
@@ -46,22 +47,9 @@ export function NewTable({ first }: { first: string | null }): JSX.Element {
   return (
     <main class="new-table">
       <h1>{t("set_up_table")}</h1>
+      <Where device={false} />
       <form onSubmit={(event) => void make(event)}>
-        <fieldset class="maps-field">
-          <legend>{t("choose_map")}</legend>
-          <div class="map-cards">
-            {maps.map((one) => (
-              <label key={one.id} class={`map-card${one.id === settings.map ? " map-chosen" : ""}`}>
-                <input type="radio" name="map" value={one.id} checked={one.id === settings.map} onChange={() => choose(one)} />
-                <MapPicture id={one.id} />
-                <span class="map-name">{said(one.name)}</span>
-                <span class="map-players">{t("players_count", { least: one.least_players, most: one.most_players })}</span>
-              </label>
-            ))}
-          </div>
-          <h2>{t("differences")}</h2>
-          <Differences id={settings.map} />
-        </fieldset>
+        <MapChoice maps={maps} chosen={settings.map} onChoose={choose} />
         <div class="new-columns">
           <fieldset class="panel">
             <legend>{t("seats")}</legend>

@@ -18,13 +18,18 @@ const UNREACHABLE: Reason = {
   fi: "Palvelin ei vastaa.",
 };
 
-async function ask<T>(method: string, path: string, body?: string): Promise<T> {
+/** `unlock` is what a seat's PIN was answered with; it stands in a header, since addresses are remembered. */
+async function ask<T>(method: string, path: string, body?: string, unlock = ""): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(PREFIX + path, {
       method,
       credentials: "same-origin",
-      ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(unlock ? { "veturi-unlock": unlock } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
     });
   } catch {
     throw new Refused(UNREACHABLE);
@@ -37,12 +42,12 @@ async function ask<T>(method: string, path: string, body?: string): Promise<T> {
   return found as T;
 }
 
-export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
-export const post = <T>(path: string, body: unknown): Promise<T> => ask<T>("POST", path, JSON.stringify(body));
+export const get = <T>(path: string, unlock = ""): Promise<T> => ask<T>("GET", path, undefined, unlock);
+export const post = <T>(path: string, body: unknown, unlock = ""): Promise<T> => ask<T>("POST", path, JSON.stringify(body), unlock);
 /** Sends a text that is JSON already. */
 export const postText = <T>(path: string, text: string): Promise<T> => ask<T>("POST", path, text);
-export const put = <T>(path: string, body: unknown): Promise<T> => ask<T>("PUT", path, JSON.stringify(body));
-export const remove = (path: string): Promise<unknown> => ask("DELETE", path);
+export const put = <T>(path: string, body: unknown, unlock = ""): Promise<T> => ask<T>("PUT", path, JSON.stringify(body), unlock);
+export const remove = (path: string, unlock = ""): Promise<unknown> => ask("DELETE", path, undefined, unlock);
 
 let somebody: Promise<unknown> | null = null;
 

@@ -22,7 +22,7 @@ interface Waiting {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 /** Refusals after which connecting again is of no use. */
-const FINAL = new Set(["no_table", "private"]);
+const FINAL = new Set(["no_table", "private", "pin_needed", "not_your_seat", "no_seat"]);
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -33,7 +33,8 @@ export class Connection {
 
   constructor(
     private readonly table: string,
-    private readonly token: string,
+    /** The table's token, the seats to be shown, and what unlocks them. */
+    private readonly asking: Record<string, string>,
     private readonly listener: Listener,
   ) {
     addEventListener("online", this.now);
@@ -67,7 +68,7 @@ export class Connection {
   };
 
   private connect(): void {
-    const path = `/tables/${this.table}/socket${query({ after: this.listener.number(), token: this.token })}`;
+    const path = `/tables/${this.table}/socket${query({ after: this.listener.number(), ...this.asking })}`;
     const socket = new WebSocket(socketAddress(path));
     this.socket = socket;
     this.listener.line("connecting");

@@ -30,6 +30,9 @@ export interface Seat {
   person: boolean;
   bot: Level | null;
   stand_in: Level | null;
+  /** Whether it has a PIN, and how many devices hold it. */
+  pin?: boolean;
+  devices?: number;
 }
 
 export interface ResultLine {

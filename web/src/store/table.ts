@@ -20,6 +20,15 @@ export interface Table {
   busy: boolean;
 }
 
+/** Of which of one's own seats is told: the only one that one has, unless it is said. */
+export interface Shown {
+  seats?: string;
+  /** What the seat's PIN was answered with. */
+  unlock?: string;
+  /** What is known already. */
+  entries?: Entry[];
+}
+
 const EMPTY: Table = {
   line: "connecting",
   refused: null,
@@ -33,6 +42,7 @@ const EMPTY: Table = {
 
 export class TableStore extends Store<Table> {
   private connection: Connection | null = null;
+  private closed = false;
   private routesAt = "";
   private routesFound: Promise<Map<string, RoutePayments>> | null = null;
   private pathsAt = "";
@@ -41,13 +51,17 @@ export class TableStore extends Store<Table> {
   constructor(
     readonly id: string,
     readonly token: string,
+    readonly shown: Shown = {},
   ) {
-    super(EMPTY);
+    super({ ...EMPTY, entries: shown.entries ?? [] });
   }
 
   open(): void {
+    this.closed = false;
     const start = (): void => {
-      this.connection ??= new Connection(this.id, this.token, {
+      if (this.closed) return;
+      const { seats = "", unlock = "" } = this.shown;
+      this.connection ??= new Connection(this.id, { token: this.token, seats, unlock }, {
         news: (news) => this.tell(news),
         line: (line, why) => this.change({ line, refused: why ?? null }),
         number: () => this.value.entries.at(-1)?.number ?? 0,
@@ -57,8 +71,17 @@ export class TableStore extends Store<Table> {
   }
 
   close(): void {
+    this.closed = true;
     this.connection?.close();
     this.connection = null;
+  }
+
+  /** Closes it and keeps nothing of what was told. */
+  forget(): void {
+    this.close();
+    this.routesFound = null;
+    this.pathsFound = null;
+    this.set(EMPTY);
   }
 
   private tell(news: News): void {
@@ -87,6 +110,11 @@ export class TableStore extends Store<Table> {
     }
   }
 
+  /** Something of this table, seen with the same eyes as the table itself. */
+  private get<T>(path: string, values: Record<string, string | number>): Promise<T> {
+    return get<T>(`/tables/${this.id}${path}${query({ ...values, token: this.token })}`, this.shown.unlock);
+  }
+
   play(seat: number, action: string): Promise<Accepted | null> {
     return this.send({ do: "play", seat, action, number: this.value.state?.number ?? 0 });
   }
@@ -96,21 +124,19 @@ export class TableStore extends Store<Table> {
     const at = `${seat} ${this.value.state?.number ?? 0}`;
     if (this.routesFound && this.routesAt === at) return this.routesFound;
     this.routesAt = at;
-    this.routesFound = get<{ routes: RoutePayments[] }>(
-      `/tables/${this.id}/routes${query({ seat, token: this.token })}`,
-    ).then((said) => new Map(said.routes.map((one) => [one.route, one])));
+    this.routesFound = this.get<{ routes: RoutePayments[] }>("/routes", { seat }).then((said) => new Map(said.routes.map((one) => [one.route, one])));
     this.routesFound.catch(() => (this.routesFound = null));
     return this.routesFound;
   }
 
   /** What a typed text means for the seat, and why that cannot be done. */
   meaning(seat: number, action: string): Promise<Meant> {
-    return get<Meant>(`/tables/${this.id}/why${query({ seat, action, token: this.token })}`);
+    return this.get<Meant>("/why", { seat, action });
   }
 
   /** What the seat may do now, as it is typed. */
   async moves(seat: number): Promise<Move[]> {
-    return (await get<{ moves: Move[] }>(`/tables/${this.id}/moves${query({ seat, token: this.token })}`)).moves;
+    return (await this.get<{ moves: Move[] }>("/moves", { seat })).moves;
   }
 
   /** Of each completed ticket of the seat the routes that join its places; asked once for each moment. */
@@ -118,9 +144,7 @@ export class TableStore extends Store<Table> {
     const at = `${seat} ${this.value.state?.number ?? 0}`;
     if (this.pathsFound && this.pathsAt === at) return this.pathsFound;
     this.pathsAt = at;
-    this.pathsFound = get<{ paths: { ticket: number; routes: string[] }[] }>(
-      `/tables/${this.id}/paths${query({ seat, token: this.token })}`,
-    ).then((said) => new Map(said.paths.map((one) => [one.ticket, one.routes])));
+    this.pathsFound = this.get<{ paths: { ticket: number; routes: string[] }[] }>("/paths", { seat }).then((said) => new Map(said.paths.map((one) => [one.ticket, one.routes])));
     this.pathsFound.catch(() => (this.pathsFound = null));
     return this.pathsFound;
   }
@@ -136,7 +160,7 @@ export class TableStore extends Store<Table> {
 
   async hints(seat: number): Promise<Hint[]> {
     try {
-      const said = await get<{ hints: Hint[] }>(`/tables/${this.id}/hints${query({ seat, token: this.token })}`);
+      const said = await this.get<{ hints: Hint[] }>("/hints", { seat });
       return said.hints;
     } catch (error) {
       if (error instanceof Refused) this.change({ notice: error.reason });

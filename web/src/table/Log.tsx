@@ -72,7 +72,7 @@ function Chat({ game }: { game: Game }): JSX.Element {
     const message = text.trim();
     if (!message) return;
     setText("");
-    if (!(await game.store.send({ do: "say", text: message }))) setText(message);
+    if (!(await game.store.send({ do: "say", text: message, ...(game.own ? { seat: game.own.seat } : {}) }))) setText(message);
   };
   return (
     <form class="chat" onSubmit={(event) => void say(event)}>

@@ -12,11 +12,13 @@ import { rulesHere } from "../rules/shown";
 import { useMap } from "../store/maps";
 import { useStore } from "../store/store";
 import { TableStore } from "../store/table";
+import { curtained } from "../seat/curtained";
 import { said, t } from "../words";
 import { ConnectionState } from "./ConnectionState";
 import { TableView } from "./TableView";
 
 const ReplayView = lazy(() => import("../past/ReplayView").then((found) => found.ReplayView));
+const CurtainPage = lazy(() => import("../seat/CurtainPage").then((part) => part.CurtainPage));
 
 interface Props {
   id: string;
@@ -55,6 +57,8 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
         <ReplayView store={store} card={card} map={map} moment={shown} />
       ) : card.result ? (
         <EndView store={store} card={card} state={state} entries={table.entries} map={map} />
+      ) : curtained(card) ? (
+        <CurtainPage store={store} card={card} state={state} entries={table.entries} map={map} />
       ) : (
         <TableView store={store} card={card} state={state} entries={table.entries} map={map} />
       )}

@@ -4,6 +4,7 @@ import { playEn } from "./play";
 import { keysEn } from "./keys";
 import { pastEn } from "./past";
 import { comfortEn } from "./comfort";
+import { seatEn } from "./seat";
 
 export const en = {
   // Things; a map may have its own word for some of them.
@@ -365,6 +366,7 @@ export const en = {
   ...keysEn,
   ...pastEn,
   ...comfortEn,
+  ...seatEn,
 } as const;
 
 export type Key = keyof typeof en;

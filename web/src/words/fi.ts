@@ -5,6 +5,7 @@ import type { Key } from "./en";
 import { playFi } from "./play";
 import { keysFi } from "./keys";
 import { pastFi } from "./past";
+import { seatFi } from "./seat";
 
 export const fi: Record<Key, string> = {
   ticket: "menolippu",
@@ -348,4 +349,5 @@ export const fi: Record<Key, string> = {
   ...keysFi,
   ...pastFi,
   ...comfortFi,
+  ...seatFi,
 };

@@ -1,0 +1,172 @@
+"""Several people at one screen, and phones as hands: no hand is left where others look."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from browser.conftest import Opener, screen
+from browser.player import READY, Player
+from browser.searching import heap, reachable
+from browser.test_accessible import complaints
+from server.serving import Running
+from veturi.maps import load_map
+
+PEOPLE = ["Aino", "Eino", "Helmi"]
+PAUSE = re.compile("Bots wait|Botit odottavat")
+PINS = {1: "82914075"}
+NEXT = f"""() => document.querySelector(".curtain, .table-bar, .hand-locked") !== null
+  || ({READY})()"""
+
+
+class Frames:
+    """What the server sent over the page's WebSockets, and what of it was private."""
+
+    def __init__(self, page: Page) -> None:
+        self.own: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        page.on("websocket", self._follow)
+
+    def _follow(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._take)
+
+    def _take(self, frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.texts.append(text)
+        self.own += json.loads(text).get("state", {}).get("own", [])
+
+    def private_texts(self) -> set[str]:
+        """Actions that were offered tell the cards that pay for them."""
+        offered = {text for own in self.own for text in own["actions"]}
+        return {text for text in offered if text.startswith(("claim ", "keep "))}
+
+
+def tickets_of(site: Running, table: str, seat: int) -> list[str]:
+    """The names of a seat's tickets, apart from those that are also routes."""
+    live = site.house.hall.rooms[table].live
+    assert live.game is not None
+    view, board = live.game.view(seat), load_map(live.settings.map)
+    names = {city.id: city.name.en for city in board.cities}
+    routes = {frozenset((names[one.a], names[one.b])) for one in board.routes}
+    pairs = [
+        (names[t.a], names[t.b]) for t in (board.tickets[n] for n in view.tickets + view.offer)
+    ]
+    return [f"{a} – {b}" for a, b in pairs if frozenset((a, b)) not in routes]
+
+
+def set_up(page: Page, people: list[str], pins: dict[int, str], map_id: str = "amsterdam") -> str:
+    """By the form, as people do it. Whoever is named like a level is a bot."""
+    page.check(f"input[value={map_id}]", force=True)
+    page.select_option("select[name=players]", str(len(people)))
+    for seat, name in enumerate(people):
+        if name == "random":
+            page.select_option(f"[data-kind='{seat}']", name)
+        else:
+            page.fill(f"[data-name='{seat}']", name)
+    for seat, pin in pins.items():
+        page.locator(".device-places li").nth(seat).locator("[data-pin]").fill(pin)
+    page.locator("label", has_text=PAUSE).locator("select").select_option("0")
+    page.click("button[type=submit]")
+    page.locator(".curtain").wait_for()
+    return page.url.rpartition("/")[2]
+
+
+def raise_curtain(page: Page) -> int:
+    """As the player whose turn it is; answers the seat."""
+    seat = int(page.locator("[data-curtain]").get_attribute("data-curtain") or -1)
+    if seat in PINS:
+        page.fill("[data-pin]", PINS[seat])
+    page.click("[data-raise]")
+    page.locator(f"[data-raised='{seat}']").wait_for()
+    return seat
+
+
+def search(site: Running, page: Page, table: str, frames: Frames, deep: bool) -> None:
+    """Nothing of anybody's hand is in the page."""
+    secret = frames.private_texts() | {'"hand":{"', *PINS.values()}
+    tickets = {name for seat in range(len(PEOPLE)) for name in tickets_of(site, table, seat)}
+    assert reachable(page, secret, tickets) == []
+    for part in (".hand", ".chooser", ".tickets", ".payments", "[data-raised]", ".hit-lit"):
+        assert page.locator(part).count() == 0
+    if deep:
+        everything = heap(page)
+        assert [needle for needle in secret if needle in everything] == []
+
+
+def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Opener, site: Running) -> None:
+    page = visit("/new/device")
+    frames = Frames(page)
+    table = set_up(page, PEOPLE, PINS)
+    players = [Player(page, seed=seat) for seat in range(3)]
+    seats: list[int] = []
+    while not page.locator(".scoring").count():
+        if page.locator(".curtain").count():
+            search(site, page, table, frames, deep=len(seats) in (1, 4, 9))
+            seats.append(raise_curtain(page))
+            if len(seats) == 1:
+                # The search finds a hand where there is one.
+                assert reachable(page)
+                assert any(text in heap(page) for text in frames.private_texts())
+        else:
+            players[seats[-1]].step(players[seats[-1]].look())
+        page.wait_for_function(NEXT)
+    assert seats[:3] == [0, 1, 2]
+    assert set(seats[3:]) == {0, 1, 2}
+    page.click("[data-skip]")
+    assert page.locator("[data-total]").count() == 3
+
+
+@pytest.mark.parametrize(("language", "phone"), [("fi", True), ("en", False)])
+def test_the_curtain_holds(visit: Opener, site: Running, language: str, phone: bool) -> None:
+    """Wrong PINs, reload, the back button, and a look at one's cards; bots play in the open."""
+    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    page = visit(
+        "/new/device", language=language, viewport=size, has_touch=phone, expected=(403, 429)
+    )
+    told = complaints(page, "set up")
+    name = f"seat-{language}"
+    screen(page, f"{name}-set-up")
+    frames = Frames(page)
+    table = set_up(page, ["Aino", "Eino", "random"], {0: "82914075", **PINS})
+    told += complaints(page, "curtain with a PIN")
+    screen(page, f"{name}-pin")
+    for _ in range(5):
+        page.fill("[data-pin]", "12345678")
+        page.keyboard.press("Enter")
+        page.locator("[data-raise]:enabled").wait_for()
+        refused = page.locator(".pin-form .notice:not(:empty)")
+        refused.wait_for()
+        assert refused.inner_text() in ("This is not the seat's PIN.", "PIN-koodi on väärä.")
+        assert page.locator("[data-pin]").input_value() == ""
+    page.fill("[data-pin]", "12345678")
+    page.keyboard.press("Enter")
+    expect(refused).to_contain_text("minuutti" if language == "fi" else "minute")
+    screen(page, f"{name}-tries")
+    # Eino may look meanwhile, and is the only one to see it.
+    page.click("[data-look='1']")
+    assert raise_curtain(page) == 1
+    page.locator("[data-offer='0']").wait_for()
+    told += complaints(page, "raised")
+    screen(page, f"{name}-raised")
+    for leave in (page.reload, lambda: (page.click(".brand"), page.go_back())):
+        leave()
+        page.locator("[data-curtain='0']").wait_for()
+        search(site, page, table, frames, deep=False)
+        page.click("[data-look='1']")
+        assert raise_curtain(page) == 1
+    player = Player(page, touch=phone)
+    player.step(player.wait())
+    page.locator("[data-curtain='0']").wait_for()
+    assert "Eino" in page.locator(".curtain-since").inner_text()
+    told += complaints(page, "curtain")
+    screen(page, f"{name}-curtain")
+    page.click("[data-to-table]")
+    page.locator(".table-bar").wait_for()
+    told += complaints(page, "open table")
+    screen(page, f"{name}-table")
+    search(site, page, table, frames, deep=True)
+    assert not told, "\n".join(told)

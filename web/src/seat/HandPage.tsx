@@ -1,0 +1,125 @@
+/** A phone as a hand: one seat's cards, tickets and choices. The board is on the big screen. */
+
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Message } from "../app/Message";
+import { go, handPath, tablePath } from "../app/router";
+import { Badge } from "../cards/Pieces";
+import { becomeSomebody, get, post, Refused } from "../net/api";
+import type { Card } from "../net/wire";
+import { useMap } from "../store/maps";
+import { useStore } from "../store/store";
+import { TableStore } from "../store/table";
+import { ConnectionState } from "../table/ConnectionState";
+import { nameOf, useGame } from "../table/game";
+import { Hand } from "../table/Hand";
+import { Market } from "../table/Market";
+import { Prompt } from "../table/Prompt";
+import { Chooser, Tickets } from "../table/Tickets";
+import { GameProvider } from "../table/TableView";
+import { said, t } from "../words";
+import { PinForm, unlock } from "./Pin";
+import { RouteList } from "./RouteList";
+
+interface Props {
+  id: string;
+  /** The link that was scanned; it is used once. */
+  link: string;
+  seat: number | null;
+}
+
+export function HandPage({ id, link, seat }: Props): JSX.Element {
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    if (seat !== null) return;
+    take(id, link).then(
+      (found) => (found === null ? setProblem(t("hand_gone")) : go(handPath(id, { seat: found }), true)),
+      (error: unknown) => setProblem(error instanceof Refused ? said(error.reason) : t("hand_gone")),
+    );
+  }, [id, link, seat]);
+  if (problem) return <Message text={problem} />;
+  return seat === null ? <Message text={t("hand_taking")} /> : <Seat key={seat} id={id} seat={seat} />;
+}
+
+/** The seat that a link gives, or the one that this phone has. */
+async function take(id: string, link: string): Promise<number | null> {
+  await becomeSomebody();
+  try {
+    if (link) return (await post<{ seat: number }>("/links", { token: link })).seat;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.reason.key === "unreachable") throw error;
+    // Used before, perhaps by this phone.
+    const mine = await seats(id).catch(() => []);
+    if (mine[0] === undefined) throw error;
+    return mine[0];
+  }
+  return (await seats(id))[0] ?? null;
+}
+
+const seats = (id: string): Promise<number[]> => get<{ card: Card }>(`/tables/${id}`).then((news) => news.card.mine);
+
+function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
+  const [open, setOpen] = useState("");
+  const store = useMemo(() => new TableStore(id, "", { seats: String(seat), unlock: open }), [id, seat, open]);
+  useEffect(() => {
+    store.open();
+    return () => store.forget();
+  }, [store]);
+  const { card, state, entries, line, refused } = useStore(store);
+  const map = useMap(card?.settings.map);
+  const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
+  const own = state?.own?.some((one) => one.seat === seat);
+  if (refused?.key === "pin_needed" || (card?.seats[seat]?.pin && !own)) {
+    const name = card ? nameOf(card, seat) : "";
+    return (
+      <main class="hand-page hand-locked">
+        <PinForm
+          label={name ? t("pin_of", { name }) : t("pin")}
+          button={t("pin_open")}
+          give={async (pin) => setOpen(await unlock(id, seat, pin))}
+        />
+      </main>
+    );
+  }
+  if (refused) return <Message text={said(refused)} />;
+  if (!shown || !state || !map) return <Message text={t("loading")} />;
+  if (shown.result) return <Over id={id} />;
+  if (!own) return <Message text={state.view ? t("hand_gone") : t("waiting_guest")} />;
+  return (
+    <>
+      <ConnectionState line={line} />
+      <GameProvider store={store} card={shown} state={state} entries={entries} map={map}>
+        <HandView seat={seat} />
+      </GameProvider>
+    </>
+  );
+}
+
+function HandView({ seat }: { seat: number }): JSX.Element {
+  const game = useGame();
+  const { view, state, busy, card } = game;
+  return (
+    <main class="hand-page" data-hand-page={seat} data-phase={view.phase} data-number={state.number} data-busy={busy}>
+      <h1>
+        <Badge seat={seat} /> {t("hand_title", { name: nameOf(card, seat) })}
+      </h1>
+      <Prompt />
+      <Chooser />
+      <Hand />
+      <RouteList />
+      <Market />
+      <Tickets />
+    </main>
+  );
+}
+
+function Over({ id }: { id: string }): JSX.Element {
+  return (
+    <main class="message">
+      <p>{t("hand_over")}</p>
+      <a class="button primary large" href={tablePath(id)}>
+        {t("hand_to_score")}
+      </a>
+    </main>
+  );
+}
