@@ -67,7 +67,12 @@ export function Home(): JSX.Element {
       <WaitingList mapName={name} />
       <div class="home-lists">
         <section class="panel">
-          <h2>{t("my_games")}</h2>
+          <h2 class="home-head">
+            {t("my_games")}
+            <a href="/me" data-me>
+              {t("my_statistics")}
+            </a>
+          </h2>
           {!mine.length && <p class="empty">{t("no_games")}</p>}
           <ul class="tables">
             {mine.slice(0, 12).map((table) => (
@@ -85,17 +90,7 @@ export function Home(): JSX.Element {
           </ul>
         </section>
       </div>
-      <div class="home-lists">
-        <OpenRecord />
-        <section class="panel">
-          <h2>{t("my_statistics")}</h2>
-          <p>
-            <a href="/me" data-me>
-              {t("my_statistics")}
-            </a>
-          </p>
-        </section>
-      </div>
+      <OpenRecord />
       <footer class="home-foot">{t("unaffiliated", { version: __VERSION__ })}</footer>
       {choosing && <BotGame maps={maps} onClose={() => setChoosing(false)} />}
     </main>

@@ -11,6 +11,7 @@ import { Teller } from "../table/telling";
 import { language, t } from "../words";
 import { ContinueDialog } from "./Continue";
 import type { Eyes } from "./eyes";
+import { Icon } from "./Icon";
 import { SPEEDS } from "./playing";
 import type { Playing, Speed } from "./playing";
 import { Scrubber, marksOf } from "./Scrubber";
@@ -41,13 +42,13 @@ export function Controls(props: Props): JSX.Element {
     <section class="prompt replay" aria-label={t("replay")} data-ready={props.ready}>
       <div class="replay-line">
         <div class="replay-buttons">
-          <Step label={t("step_first")} sign="⏮" off={at === 0} onClick={() => playing.step(0)} />
-          <Step label={t("step_back")} sign="◀" off={at === 0} onClick={() => playing.step(at - 1)} />
+          <Step label={t("step_first")} sign="first" off={at === 0} onClick={() => playing.step(0)} />
+          <Step label={t("step_back")} sign="back" off={at === 0} onClick={() => playing.step(at - 1)} />
           <button type="button" class="icon replay-play" data-play={playing.on} aria-label={t(playing.on ? "play_pause" : "play_on")} title={t("replay_keys")} onClick={playing.toggle}>
-            {playing.on ? "⏸" : "⏵"}
+            <Icon name={playing.on ? "pause" : "play"} />
           </button>
-          <Step label={t("step_on")} sign="▶" off={at === last} onClick={() => playing.step(at + 1)} />
-          <Step label={t("step_last")} sign="⏭" off={at === last} onClick={() => playing.step(last)} />
+          <Step label={t("step_on")} sign="on" off={at === last} onClick={() => playing.step(at + 1)} />
+          <Step label={t("step_last")} sign="last" off={at === last} onClick={() => playing.step(last)} />
         </div>
         <Scrubber marks={marks} at={at} last={last} onStep={playing.step} />
         <span class="replay-place" data-step={at}>
@@ -93,10 +94,17 @@ export function Controls(props: Props): JSX.Element {
   );
 }
 
-function Step({ label, sign, off, onClick }: { label: string; sign: string; off: boolean; onClick: () => void }): JSX.Element {
+interface StepProps {
+  label: string;
+  sign: "first" | "back" | "on" | "last";
+  off: boolean;
+  onClick: () => void;
+}
+
+function Step({ label, sign, off, onClick }: StepProps): JSX.Element {
   return (
     <button type="button" class="icon" aria-label={label} title={label} disabled={off} onClick={onClick}>
-      {sign}
+      <Icon name={sign} />
     </button>
   );
 }
@@ -107,7 +115,7 @@ function NowLink({ game, open, fresh, asked }: Props & { game: Game }): JSX.Elem
   if (open && !card.result) return null;
   return (
     <a class={`button${asked && !open ? " primary" : ""}`} data-now data-fresh={fresh} href={tablePath(store.id, store.token)}>
-      {t(open ? "show_score" : asked ? "your_turn" : "now")}
+      {t(open ? "show_score" : asked ? "your_turn" : "to_now")}
       {fresh > 0 && <small> {t("new_moves", { number: fresh })}</small>}
     </a>
   );

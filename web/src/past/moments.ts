@@ -60,12 +60,13 @@ export function useMoment(moments: Moments, steps: number[], at: number): State 
     let timer = 0;
     const known = moments.at(number);
     if (known) setShown(known);
-    const show = (): void => {
-      const found = moments.at(number);
-      if (wanted && found) setShown(found);
-    };
     const later = (): void => {
       if (wanted) timer = setTimeout(() => setTries((n) => n + 1), AGAIN) as unknown as number;
+    };
+    const show = (): void => {
+      const found = moments.at(number);
+      if (!found) later(); // it was asked for with others before this one was made
+      else if (wanted) setShown(found);
     };
     moments.fetch(steps, at).then(show, later);
     // What comes next is fetched before it is asked for.

@@ -13,7 +13,7 @@ import { nameOf } from "../table/game";
 import { MapWords, said, t } from "../words";
 import { Bars, Figure, Lines, Numbers, number } from "./plots";
 import type { SeatSummary, Summary } from "./shapes";
-import { sourceWord, sourcesOf } from "./sources";
+import { drawnParts, place, sourceWord, sourcesOf } from "./sources";
 
 interface Found {
   card: Card;
@@ -68,14 +68,16 @@ interface Props {
 }
 
 function Course({ card, summary, words, token }: Props & { token: string }): JSX.Element {
-  const { course, seats, turns } = summary;
+  const { course, seats, players } = summary;
+  // Everybody's turn is one step on the line.
+  const turns = summary.turns / players;
   const lines = seats.map((one, seat) => ({
     seat,
     name: nameOf(card, seat),
     points: [
-      ...course.map((point): [number, number] => [point.turn, point.points[seat] ?? 0]),
+      ...course.map((point): [number, number] => [point.turn / players, point.points[seat] ?? 0]),
       [turns, course.at(-1)?.points[seat] ?? 0] as [number, number],
-      [turns * 1.04 + 1, one.points] as [number, number],
+      [turns * 1.05, one.points] as [number, number],
     ],
   }));
   const spoken = seats.map((one, seat) => `${nameOf(card, seat)} ${number(one.points)}`).join(", ");
@@ -91,7 +93,7 @@ function Course({ card, summary, words, token }: Props & { token: string }): JSX
             head={[t("stats_turn"), ...seats.map((_, seat) => nameOf(card, seat))]}
             rows={[
               ...course.map((point) => [
-                point.number ? <a href={tablePath(card.table, token, point.number)}>{point.turn}</a> : point.turn,
+                point.number ? <a href={tablePath(card.table, token, point.number)}>{Math.ceil(point.turn / players)}</a> : 0,
                 ...point.points.map((points) => number(points)),
               ]),
               [t("stats_final"), ...seats.map((one) => number(one.points))],
@@ -122,7 +124,7 @@ function Sources({ card, summary, words }: Props): JSX.Element {
     <Figure title={t("stats_sources")}>
       <Bars
         label={t("stats_sources")}
-        parts={sources.map((source) => sourceWord(source, words))}
+        parts={sources.map((source) => ({ name: sourceWord(source, words), kind: place(source) }))}
         bars={seats.map((one, seat) => ({
           name: nameOf(card, seat),
           label: <Player card={card} seat={seat} />,
@@ -147,7 +149,7 @@ function Drawn({ card, summary }: Props): JSX.Element {
     <Figure title={t("stats_drawn")}>
       <Bars
         label={t("stats_drawn")}
-        parts={[t("stats_open"), t("stats_blind"), ...(terrain ? [t("stats_terrain")] : [])]}
+        parts={[...drawnParts(), ...(terrain ? [{ name: t("stats_terrain"), kind: 6 }] : [])]}
         bars={summary.seats.map((one, seat) => ({
           name: nameOf(card, seat),
           label: <Player card={card} seat={seat} />,

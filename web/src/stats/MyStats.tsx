@@ -10,7 +10,7 @@ import { mapLines } from "../store/maps";
 import { isKey, language, said, t } from "../words";
 import { Bars, Dots, Figure, Numbers, number } from "./plots";
 import type { MyGames, MyStatistics, PlayedGame } from "./shapes";
-import { sourceWord, sourcesOf } from "./sources";
+import { drawnParts, place, sourceWord, sourcesOf } from "./sources";
 
 /** Asked again while games are still being counted. */
 const AGAIN = 1500;
@@ -88,7 +88,7 @@ function Counted({ games, name }: { games: MyGames; name: (map: string) => strin
         <Bars
           digits={1}
           label={`${t("stats_mean_sources")}: ${sources.map((source) => `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`).join(", ")}`}
-          parts={sources.map((source) => `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`)}
+          parts={sources.map((source) => ({ name: `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: place(source) }))}
           bars={[{ name: "", label: "", parts: sources.map((source) => games.mean_sources[source] ?? 0) }]}
         />
       </Figure>
@@ -126,7 +126,7 @@ function Counted({ games, name }: { games: MyGames; name: (map: string) => strin
         <Bars
           digits={1}
           label={`${t("stats_open")} ${number(games.mean_open_cards, 1)}, ${t("stats_blind")} ${number(games.mean_blind_cards, 1)}`}
-          parts={[t("stats_open"), t("stats_blind")]}
+          parts={drawnParts()}
           bars={[{ name: "", label: "", parts: [games.mean_open_cards, games.mean_blind_cards] }]}
         />
       </section>

@@ -100,8 +100,21 @@ export interface Bar {
   parts: number[];
 }
 
+export interface Part {
+  name: string;
+  /** Its colour. */
+  kind: number;
+}
+
+interface BarsProps {
+  bars: Bar[];
+  parts: Part[];
+  label: string;
+  digits?: number;
+}
+
 /** A bar for each row, of parts that are named below. */
-export function Bars({ bars, parts, label, digits = 0 }: { bars: Bar[]; parts: string[]; label: string; digits?: number }): JSX.Element {
+export function Bars({ bars, parts, label, digits = 0 }: BarsProps): JSX.Element {
   const sums = bars.map((bar) => [sumOf(bar.parts, (part) => part < 0), sumOf(bar.parts, (part) => part > 0)] as const);
   const least = Math.min(0, ...sums.map(([below]) => below));
   const most = Math.max(1, ...sums.map(([, above]) => above));
@@ -114,7 +127,7 @@ export function Bars({ bars, parts, label, digits = 0 }: { bars: Bar[]; parts: s
             <span class="bar-name">{bar.label}</span>
             <span class="bar">
               {placed(bar.parts).map(({ part, from, to }) => (
-                <span key={part} class={`bar-part source-${part}`} title={parts[part] ?? ""} style={{ left: `${x(from)}%`, width: `${x(to) - x(from)}%` }}>
+                <span key={part} class={`bar-part source-${parts[part]?.kind ?? 0}`} title={parts[part]?.name ?? ""} style={{ left: `${x(from)}%`, width: `${x(to) - x(from)}%` }}>
                   {x(to) - x(from) > 6 && number(bar.parts[part] ?? 0, digits)}
                 </span>
               ))}
@@ -127,7 +140,7 @@ export function Bars({ bars, parts, label, digits = 0 }: { bars: Bar[]; parts: s
       <ul class="legend" aria-hidden="true">
         {parts.map((part, i) => (
           <li key={i}>
-            <span class={`legend-sign source-${i}`} /> {part}
+            <span class={`legend-sign source-${part.kind}`} /> {part.name}
           </li>
         ))}
       </ul>

@@ -5,7 +5,8 @@ import type { MapWords } from "../words";
 
 const ORDER = ["routes", "doubling", "markers", "alvin", "completed", "longest_path", "most_tickets", "merchandise", "bullet_track", "alvin_kept", "failed"];
 
-const place = (source: string): number => (ORDER.includes(source) ? ORDER.indexOf(source) : ORDER.length);
+/** Its place, which is also its colour. */
+export const place = (source: string): number => (ORDER.includes(source) ? ORDER.indexOf(source) : ORDER.length);
 
 /** All sources that gave or took something. */
 export function sourcesOf(found: Record<string, number>[]): string[] {
@@ -16,7 +17,14 @@ export function sourcesOf(found: Record<string, number>[]): string[] {
 /** In the map's own words, or in those of all maps. */
 export function sourceWord(source: string, words?: MapWords): string {
   const tickets = words?.word("tickets") ?? t("tickets");
-  if (source === "completed" || source === "failed") return t(`stats_${source}`, { tickets });
+  if (source === "completed") return t("stats_completed", { tickets });
+  if (source === "failed") return t("stats_failed", { tickets });
   const key = `source_${source}`;
   return isKey(key) ? t(key, { tickets }) : source;
 }
+
+/** Train cards, taken face up and blind. */
+export const drawnParts = (): { name: string; kind: number }[] => [
+  { name: t("stats_open"), kind: 4 },
+  { name: t("stats_blind"), kind: 0 },
+];

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
+import { Icon } from "../past/Icon";
 import { t } from "../words";
 import { nameOf, useGame } from "./game";
 import type { Game } from "./game";
@@ -39,7 +40,7 @@ export function Log(): JSX.Element {
 function LookBack({ game, last }: { game: Game; last: number }): JSX.Element {
   return (
     <a class="look-back" data-look-back href={tablePath(game.store.id, game.store.token, last)}>
-      <span aria-hidden="true">⏪</span> {t("look_back")}
+      <Icon name="past" /> {t("look_back")}
     </a>
   );
 }

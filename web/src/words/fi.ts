@@ -127,7 +127,7 @@ export const fi: Record<Key, string> = {
 
   your_turn: "Sinun vuorosi",
   watching: "Katselet peliä.",
-  since_yours: "siirtosi jälkeen tapahtunut: {number}",
+  since_yours: "{number} siirtoa omasi jälkeen",
   last_move: "Viime siirto",
   away: "Anna botin pelata puolestani",
   come_back: "Pelaan taas itse",
