@@ -44,7 +44,7 @@ export function Controls(props: Props): JSX.Element {
         <div class="replay-buttons">
           <Step label={t("step_first")} sign="first" off={at === 0} onClick={() => playing.step(0)} />
           <Step label={t("step_back")} sign="back" off={at === 0} onClick={() => playing.step(at - 1)} />
-          <button type="button" class="icon replay-play" data-play={playing.on} aria-label={t(playing.on ? "play_pause" : "play_on")} title={t("replay_keys")} onClick={playing.toggle}>
+          <button type="button" class="icon replay-play" data-play={playing.on} aria-label={t(playing.on ? "play_pause" : "play_on")} title={t(playing.on ? "play_pause" : "play_on")} onClick={playing.toggle}>
             <Icon name={playing.on ? "pause" : "play"} />
           </button>
           <Step label={t("step_on")} sign="on" off={at === last} onClick={() => playing.step(at + 1)} />
@@ -125,7 +125,7 @@ function NowLink({ game, open, fresh, asked }: Props & { game: Game }): JSX.Elem
 function Told({ game }: { game: Game }): JSX.Element {
   const last = game.told.filter((one) => one.seat !== null && !one.chat && !one.gone).at(-1);
   return (
-    <p class="last-move replay-told" aria-live="polite">
+    <p class="last-move replay-told">
       {last?.seat != null && (
         <span class="last-words">
           {nameOf(game.card, last.seat)} {last.text}

@@ -1,6 +1,7 @@
 /** Playing a game by itself, and the keys of a replay. */
 
 import { useEffect, useState } from "preact/hooks";
+import { means, typing } from "../keys/keymap";
 
 export type Speed = "slow" | "normal" | "fast";
 export const SPEEDS: Speed[] = ["slow", "normal", "fast"];
@@ -51,12 +52,12 @@ export function usePlaying(at: number, last: number, ready: boolean, go: (to: nu
 function useKeys(at: number, last: number, playing: Playing): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog, .hits, [role=menu]")) return;
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || typing(target) || target?.closest("dialog, .hits")) return;
+      const steps = means(event, "replay_step") || means(event, "replay_jump");
+      const to = steps ? { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key] : undefined;
       // A space on a button presses it.
-      const plays = event.key === " " && !(event.target instanceof Element && event.target.closest("button, a, summary"));
-      if (to === undefined && !plays) return;
+      if (to === undefined && (!means(event, "replay_play") || target?.closest("button, a, summary"))) return;
       event.preventDefault();
       if (to === undefined) playing.toggle();
       else playing.step(to);

@@ -20,7 +20,7 @@ export const pastEn = {
   eyes: "Through whose eyes",
   eyes_all: "All hands",
   eyes_hand: "Hand",
-  replay_keys: "← → step · Home End jump · space plays",
+  key_replay_play: "plays the game, and stops",
 
   // Since my move
   since_one: "1 move since yours",
@@ -116,7 +116,7 @@ export const pastFi: Record<keyof typeof pastEn, string> = {
   eyes: "Kenen silmin",
   eyes_all: "Kaikkien kädet",
   eyes_hand: "Käsi",
-  replay_keys: "← → askel · Home End alku ja loppu · välilyönti toistaa",
+  key_replay_play: "toistaa peliä ja pysäyttää",
 
   since_one: "1 siirto omasi jälkeen",
   step_through: "Käy ne läpi",
