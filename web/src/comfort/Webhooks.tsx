@@ -1,8 +1,8 @@
 /** Where the server posts when a seat of this table becomes to move. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { remove, put, Refused } from "../net/api";
+import { useEffect, useState } from "preact/hooks";
+import { get, put, Refused, remove } from "../net/api";
 import type { Reason } from "../net/wire";
 import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
@@ -26,7 +26,13 @@ type Outcome = { key: string } | { refused: Reason } | "removed" | null;
 
 function Webhook({ path, seat, name }: { path: string; seat: number; name: string }): JSX.Element {
   const [url, setUrl] = useState("");
+  const [host, setHost] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  useEffect(() => {
+    get<{ host: string | null }>(path)
+      .then((said) => setHost(said.host))
+      .catch(() => undefined);
+  }, [path, outcome]);
   const attempt = async (work: () => Promise<Outcome>): Promise<void> => {
     try {
       setOutcome(await work());
@@ -57,10 +63,13 @@ function Webhook({ path, seat, name }: { path: string; seat: number; name: strin
         <button type="submit" class="primary">
           {t("webhook_set")}
         </button>
-        <button type="button" data-remove onClick={drop}>
-          {t("webhook_remove")}
-        </button>
+        {host && (
+          <button type="button" data-remove onClick={drop}>
+            {t("webhook_remove")}
+          </button>
+        )}
       </div>
+      {host && <p>{t("webhook_now", { host })}</p>}
       <div role="status">{outcome && <Told outcome={outcome} />}</div>
     </form>
   );
