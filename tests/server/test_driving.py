@@ -246,6 +246,13 @@ def test_a_webhook_is_for_the_seats_owner(aino: Somebody, server: Running) -> No
         answer = eino.web.put(path, json={"url": "http://127.0.0.1:1/"})
         assert answer.json()["refused"]["key"] == "not_your_seat"
         assert eino.web.delete(path).json()["refused"]["key"] == "not_your_seat"
+        assert eino.web.get(path).json()["refused"]["key"] == "not_your_seat"
+    assert aino.web.get(path).json() == {"host": None}
+    assert aino.web.put(path, json={"url": "http://127.0.0.1:1/my-secret"}).status_code == 200
+    # The rest of the address is nobody else's business: a seat may have several holders.
+    assert aino.web.get(path).json() == {"host": "127.0.0.1"}
+    assert aino.web.delete(path).status_code == 200
+    assert aino.web.get(path).json() == {"host": None}
     answer = aino.web.put(path, json={"url": "gopher://x/"})
     assert (answer.status_code, answer.json()["refused"]["key"]) == (422, "wrong_address")
 

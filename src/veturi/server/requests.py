@@ -23,6 +23,7 @@ __all__ = [
     "UsedLink",
     "ViewQuery",
     "WebhookKey",
+    "WebhookPlace",
 ]
 
 Token = Annotated[str, msgspec.Meta(max_length=100)]
@@ -54,6 +55,12 @@ class WebhookKey(msgspec.Struct, frozen=True):
     """The key that signs what is told: HMAC-SHA256 of the body, as hex."""
 
     key: str
+
+
+class WebhookPlace(msgspec.Struct, frozen=True):
+    """The host that a seat's turns are told to; the rest of the address may be a secret."""
+
+    host: str | None
 
 
 class TableQuery(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ from veturi.server.requests import (
     UseLink,
     ViewQuery,
     WebhookKey,
+    WebhookPlace,
 )
 from veturi.server.rooms import Room
 from veturi.server.rows import PersonTable, TableRow, Webhook
@@ -283,6 +284,12 @@ async def set_webhook(call: Call) -> WebhookKey:
     return WebhookKey(key)
 
 
+async def webhook(call: Call) -> WebhookPlace:
+    room = await call.room()
+    seat = call.own_seat(room, call.seat())
+    return WebhookPlace(await call.house.webhooks.host_of(room.live.id, seat))
+
+
 async def remove_webhook(call: Call) -> dict[str, Any]:
     room = await call.room()
     await call.house.webhooks.remove(room.live.id, call.own_seat(room, call.seat()))
@@ -372,6 +379,14 @@ ENDPOINTS: Final = [
         query=UnlockQuery,
     ),
     Endpoint("POST", "/links", use_link, "Use a personal link.", UsedLink, UseLink, limit="people"),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/seats/{{seat}}/webhook",
+        webhook,
+        'Which host "your turn" is told to.',
+        WebhookPlace,
+        query=UnlockQuery,
+    ),
     Endpoint(
         "PUT",
         f"{_TABLE}/seats/{{seat}}/webhook",

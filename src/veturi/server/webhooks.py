@@ -97,6 +97,11 @@ class Webhooks:
             return None
         return parts.copy_with(host=str(places[0]))
 
+    async def host_of(self, table: str, seat: int) -> str | None:
+        """The host that is told of the seat's turns, if any is."""
+        urls = [hook.url for hook in await self.store.webhooks(table) if hook.seat == seat]
+        return httpx.URL(urls[0]).host if urls else None
+
     async def set(self, hook: Webhook) -> None:
         await self.store.set_webhook(hook)
         self._known.pop(hook.table, None)

@@ -1,8 +1,8 @@
 /** Where the server posts when a seat of this table becomes to move. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { remove, put, Refused } from "../net/api";
+import { useEffect, useState } from "preact/hooks";
+import { get, put, Refused, remove } from "../net/api";
 import type { Reason } from "../net/wire";
 import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
@@ -16,7 +16,7 @@ export function Webhooks({ store }: { store: TableStore }): JSX.Element | null {
   return (
     <>
       {card.mine.map((seat) => (
-        <Webhook key={seat} path={`/tables/${store.id}/seats/${seat}/webhook`} seat={seat} name={nameOf(card, seat)} />
+        <Webhook key={seat} path={`/tables/${store.id}/seats/${seat}/webhook`} seat={seat} name={nameOf(card, seat)} unlock={store.shown.unlock ?? ""} />
       ))}
     </>
   );
@@ -24,9 +24,23 @@ export function Webhooks({ store }: { store: TableStore }): JSX.Element | null {
 
 type Outcome = { key: string } | { refused: Reason } | "removed" | null;
 
-function Webhook({ path, seat, name }: { path: string; seat: number; name: string }): JSX.Element {
+interface Props {
+  path: string;
+  seat: number;
+  name: string;
+  /** What has opened a seat with a PIN. */
+  unlock: string;
+}
+
+function Webhook({ path, seat, name, unlock }: Props): JSX.Element {
   const [url, setUrl] = useState("");
+  const [host, setHost] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  useEffect(() => {
+    get<{ host: string | null }>(path, unlock)
+      .then((said) => setHost(said.host))
+      .catch(() => undefined);
+  }, [path, outcome]);
   const attempt = async (work: () => Promise<Outcome>): Promise<void> => {
     try {
       setOutcome(await work());
@@ -36,9 +50,9 @@ function Webhook({ path, seat, name }: { path: string; seat: number; name: strin
   };
   const save = (event: Event): void => {
     event.preventDefault();
-    void attempt(() => put<{ key: string }>(path, { url: url.trim() }));
+    void attempt(() => put<{ key: string }>(path, { url: url.trim() }, unlock));
   };
-  const drop = (): void => void attempt(() => remove(path).then(() => "removed"));
+  const drop = (): void => void attempt(() => remove(path, unlock).then(() => "removed"));
   return (
     <form class="webhook" data-webhook={seat} onSubmit={save}>
       <h4>{t("webhook")}</h4>
@@ -57,10 +71,13 @@ function Webhook({ path, seat, name }: { path: string; seat: number; name: strin
         <button type="submit" class="primary">
           {t("webhook_set")}
         </button>
-        <button type="button" data-remove onClick={drop}>
-          {t("webhook_remove")}
-        </button>
+        {host && (
+          <button type="button" data-remove onClick={drop}>
+            {t("webhook_remove")}
+          </button>
+        )}
       </div>
+      {host && <p>{t("webhook_now", { host })}</p>}
       <div role="status">{outcome && <Told outcome={outcome} />}</div>
     </form>
   );

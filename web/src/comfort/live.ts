@@ -61,7 +61,8 @@ function attend(store: TableStore, { before, now }: Live): void {
   if (!mine || isMine(before.state) || !before.state) return;
   playSound("turn", 0.15);
   const map = now.card?.settings.map;
-  if (map) mapOf(map).then(({ facts }) => notice(t("notice_here", { map: said(facts.name) }), `/t/${store.id}`)).catch(() => undefined);
+  const path = place.value.page === "hand" ? location.pathname : `/t/${store.id}`;
+  if (map) mapOf(map).then(({ facts }) => notice(t("notice_here", { map: said(facts.name) }), path)).catch(() => undefined);
 }
 
 export function useLive(store: TableStore): void {

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Message } from "../app/Message";
 import { go, handPath, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
+import { useLive } from "../comfort/live";
 import { becomeSomebody, get, post, Refused } from "../net/api";
 import type { Card } from "../net/wire";
 import { useMap } from "../store/maps";
@@ -61,6 +62,7 @@ const seats = (id: string): Promise<number[]> => get<{ card: Card }>(`/tables/${
 function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
   const [open, setOpen] = useState("");
   const store = useMemo(() => new TableStore(id, "", { seats: String(seat), unlock: open }), [id, seat, open]);
+  useLive(store);
   useEffect(() => {
     store.open();
     return () => store.forget();
