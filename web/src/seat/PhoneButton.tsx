@@ -2,12 +2,12 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { lazy } from "../app/Lazy";
+import { lazy } from "../app/lazy";
 import { nameOf } from "../table/game";
 import type { Game } from "../table/game";
 import { t } from "../words";
 
-const Phones = lazy(() => import("./Phones").then((part) => part.Phones));
+const Phones = lazy(() => import("./Phones").then((part) => part.Phones), true);
 
 export function PhoneButton({ game, seat }: { game: Game; seat: number }): JSX.Element {
   const [open, setOpen] = useState(false);

@@ -37,11 +37,11 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
   }, [store]);
   const table = useStore(store);
   // A hand that has gone behind a curtain is not kept before it.
-  const shown = useRef(false);
+  const handed = useRef(false);
   useEffect(() => {
-    shown.current ||= Boolean(table.state?.own?.length);
-    if (shown.current && table.card && curtained(table.card)) {
-      shown.current = false;
+    handed.current ||= Boolean(table.state?.own?.length);
+    if (handed.current && table.card && curtained(table.card)) {
+      handed.current = false;
       setCovered((n) => n + 1);
     }
   }, [table.card, table.state]);
