@@ -78,8 +78,9 @@ def reachable(page: Page, needles: Iterable[str] = (), names: Iterable[str] = ()
     return [*found["suspects"], *told]
 
 
-def heap(page: Page) -> str:
-    """All texts in the page's memory after the garbage was collected."""
+def in_heap(page: Page, needles: Iterable[str]) -> list[str]:
+    """Which of the needles are in the page's memory after the garbage was collected. Short ones
+    are looked for as whole texts: the client's own source and its words are in there too."""
     chunks: list[str] = []
     devtools = page.context.new_cdp_session(page)
     devtools.on("HeapProfiler.addHeapSnapshotChunk", lambda part: chunks.append(part["chunk"]))
@@ -89,4 +90,5 @@ def heap(page: Page) -> str:
     devtools.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
     devtools.detach()
     texts: list[str] = json.loads("".join(chunks))["strings"]
-    return "\n".join(texts)
+    whole, everything = set(texts), "\n".join(texts)
+    return [one for one in needles if one in (everything if len(one) > 8 else whole)]

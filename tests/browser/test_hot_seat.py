@@ -11,14 +11,16 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from browser.conftest import Opener, screen
 from browser.player import READY, Player
-from browser.searching import heap, reachable
+from browser.searching import in_heap, reachable
+from browser.tables import begin, post
 from browser.test_accessible import complaints
 from server.serving import Running
 from veturi.maps import load_map
 
 PEOPLE = ["Aino", "Eino", "Helmi"]
 PAUSE = re.compile("Bots wait|Botit odottavat")
-PINS = {1: "82914075"}
+PINS = {1: "829140756"}
+NEW_PIN = "607182934"
 NEXT = f"""() => document.querySelector(".curtain, .table-bar, .hand-locked") !== null
   || ({READY})()"""
 
@@ -75,11 +77,11 @@ def set_up(page: Page, people: list[str], pins: dict[int, str], map_id: str = "a
     return page.url.rpartition("/")[2]
 
 
-def raise_curtain(page: Page) -> int:
+def raise_curtain(page: Page, pins: dict[int, str] = PINS) -> int:
     """As the player whose turn it is; answers the seat."""
     seat = int(page.locator("[data-curtain]").get_attribute("data-curtain") or -1)
-    if seat in PINS:
-        page.fill("[data-pin]", PINS[seat])
+    if seat in pins:
+        page.fill("[data-pin]", pins[seat])
     page.click("[data-raise]")
     page.locator(f"[data-raised='{seat}']").wait_for()
     return seat
@@ -93,8 +95,7 @@ def search(site: Running, page: Page, table: str, frames: Frames, deep: bool) ->
     for part in (".hand", ".chooser", ".tickets", ".payments", "[data-raised]", ".hit-lit"):
         assert page.locator(part).count() == 0
     if deep:
-        everything = heap(page)
-        assert [needle for needle in secret if needle in everything] == []
+        assert in_heap(page, secret) == []
 
 
 def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Opener, site: Running) -> None:
@@ -110,7 +111,7 @@ def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Opener, site: Runnin
             if len(seats) == 1:
                 # The search finds a hand where there is one.
                 assert reachable(page)
-                assert any(text in heap(page) for text in frames.private_texts())
+                assert in_heap(page, frames.private_texts())
         else:
             players[seats[-1]].step(players[seats[-1]].look())
         page.wait_for_function(NEXT)
@@ -131,7 +132,7 @@ def test_the_curtain_holds(visit: Opener, site: Running, language: str, phone: b
     name = f"seat-{language}"
     screen(page, f"{name}-set-up")
     frames = Frames(page)
-    table = set_up(page, ["Aino", "Eino", "random"], {0: "82914075", **PINS})
+    table = set_up(page, ["Aino", "Eino", "random"], {0: "829140756", **PINS})
     told += complaints(page, "curtain with a PIN")
     screen(page, f"{name}-pin")
     for _ in range(5):
@@ -152,12 +153,24 @@ def test_the_curtain_holds(visit: Opener, site: Running, language: str, phone: b
     page.locator("[data-offer='0']").wait_for()
     told += complaints(page, "raised")
     screen(page, f"{name}-raised")
-    for leave in (page.reload, lambda: (page.click(".brand"), page.go_back())):
-        leave()
+    # Behind the curtain a PIN can be changed.
+    page.click("[data-set-pin]")
+    page.fill(".pin-dialog [data-pin]", NEW_PIN)
+    told += complaints(page, "new PIN")
+    page.click(".pin-dialog [data-raise]")
+    page.locator(".pin-dialog").wait_for(state="detached")
+    page.locator("[data-offer='0']").wait_for()
+    pins = {1: NEW_PIN}
+    for leave in ("reload", "back"):
+        if leave == "reload":
+            page.reload()
+        else:
+            page.click(".brand")
+            page.go_back()
         page.locator("[data-curtain='0']").wait_for()
         search(site, page, table, frames, deep=False)
         page.click("[data-look='1']")
-        assert raise_curtain(page) == 1
+        assert raise_curtain(page, pins) == 1
     player = Player(page, touch=phone)
     player.step(player.wait())
     page.locator("[data-curtain='0']").wait_for()
@@ -170,3 +183,114 @@ def test_the_curtain_holds(visit: Opener, site: Running, language: str, phone: b
     screen(page, f"{name}-table")
     search(site, page, table, frames, deep=True)
     assert not told, "\n".join(told)
+
+
+class Phone:
+    """Plays one seat on a hand's page: presses the first of what is offered there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.did: list[str] = []
+
+    def asked(self) -> bool:
+        return self.page.locator(".hand-page[data-busy=false] .prompt-mine").count() > 0
+
+    def press(self, query: str) -> bool:
+        if not self.page.locator(query).count():
+            return False
+        self.page.locator(query).first.tap()
+        self.did.append(query)
+        return True
+
+    def step(self) -> None:
+        number = self.page.locator(".hand-page").get_attribute("data-number")
+        if self.press("[data-offer='0']"):
+            for place in (1, 2, 3):
+                if not self.page.locator("[data-action=keep]").is_enabled():
+                    self.press(f"[data-offer='{place}']")
+            self.press("[data-action=keep]")
+        elif self.page.locator(".prompt select").count():
+            self.page.locator(".prompt select").select_option(index=1)
+            self.press(".prompt .buttons .primary")
+        elif not self.press(".prompt [data-action]"):
+            if self.press("[data-claim]"):
+                self.press(".payment")
+            else:
+                self.press(".market [data-action='draw deck']")
+        self.page.wait_for_function(
+            "(n) => document.querySelector('.hand-page')?.dataset.number !== n", arg=number
+        )
+
+
+def test_a_phone_is_a_hand_and_the_big_screen_the_table(visit: Opener, site: Running) -> None:
+    big = visit("/new/device", expected=(404,))
+    frames = Frames(big)
+    answers: list[str] = []
+    big.on("response", lambda one: answers.append(one.text()) if "/api/" in one.url else None)
+    table = set_up(big, ["Aino", "Eino", "random"], {}, "oldwest")
+    post(big, f"/tables/{table}/commands", {"do": "away", "seat": 1, "level": "random"})
+    phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, expected=(404,))
+    big.click("[data-phones]")
+    big.click("[data-phone-seat='0'] [data-phone]")
+    big.locator(".phone-link .qr").wait_for()
+    told = complaints(big, "phones")
+    screen(big, "seat-phones")
+    link = big.locator(".phone-link input").input_value()
+    phone.goto(link)
+    phone.locator("[data-hand-page='0']").wait_for()
+    assert phone.url.endswith(f"/t/{table}/hand#seat=0")
+    big.keyboard.press("Escape")
+    # The big screen shows the table alone, and says that the hand is elsewhere.
+    big.locator(".table-bar").wait_for()
+    expect(big.locator(".player[data-seat='0']")).to_contain_text("by phone")
+    hand = Phone(phone)
+    for turn in range(12):
+        phone.wait_for_function("() => document.querySelector('.prompt-mine, .message')")
+        if turn in (0, 3):
+            told += complaints(phone, f"hand {turn}")
+            screen(phone, f"seat-hand-{turn}")
+        if hand.asked():
+            hand.step()
+        if turn == 3:
+            phone.reload()
+            phone.locator("[data-hand-page='0']").wait_for()
+    assert any(one.startswith("[data-offer") for one in hand.did)
+    assert ".prompt .buttons .primary" in hand.did
+    screen(big, "seat-big")
+    told += complaints(big, "big screen")
+    # Nothing of the hand was ever sent to the big screen.
+    assert frames.own == []
+    assert not [text for text in [*frames.texts, *answers] if '"action":' in text]
+    assert reachable(big) == []
+    # The phone is lost: the seat is taken back, and the phone has nothing any more.
+    big.click("[data-phones]")
+    big.click("[data-phone-back]")
+    big.locator("[data-phone-seat] [data-phone-back]").wait_for(state="detached")
+    big.keyboard.press("Escape")
+    phone.locator(".message").wait_for()
+    assert "hand" not in (phone.locator("main").get_attribute("class") or "")
+    big.click("[data-raise='0'], [data-look='0']")
+    big.locator("[data-raised='0'] ~ .hand").wait_for()
+    assert frames.own
+    assert not told, "\n".join(told)
+
+
+def test_a_hand_that_goes_to_a_phone_leaves_the_screen(visit: Opener, site: Running) -> None:
+    big, phone = visit(), visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    frames = Frames(big)
+    begin(big, "amsterdam", ["open", "random"])
+    big.locator("[data-offer='0']").wait_for()
+    assert reachable(big)
+    big.click("[data-to-phone]")
+    big.click("[data-phone]")
+    phone.goto(big.locator(".phone-link input").input_value())
+    phone.locator("[data-hand-page='0']").wait_for()
+    big.locator(".table-bar").wait_for()
+    assert reachable(big, frames.private_texts()) == []
+    assert in_heap(big, frames.private_texts()) == []
+    # It can be looked at here all the same, by whoever asks for it.
+    big.click("[data-look='0']")
+    big.locator("[data-raised='0']").wait_for()
+    big.click("[data-lower]")
+    big.locator(".table-bar").wait_for()
+    assert reachable(big, frames.private_texts()) == []

@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Badge } from "../cards/Pieces";
-import { nameOf } from "../table/game";
+import { nameOf, useGame } from "../table/game";
+import { UndoRequest } from "../table/Prompt";
 import { GameProvider, TableLayout } from "../table/TableView";
 import { Teller, sinceMine } from "../table/telling";
 import type { Told } from "../table/telling";
@@ -104,9 +105,11 @@ function Happened({ seat, card, entries, words }: MoreProps & { seat: number; wo
   const since = sinceMine(told, [seat]);
   const shown = since.slice(-MOST_TOLD);
   if (!shown.length) return null;
+  const some = since.length > shown.length || !told.some((one) => one.seat === seat);
+  const title = some ? t("raise_before") : t("raise_since", { name: nameOf(card, seat) });
   return (
-    <section class="curtain-since" aria-label={t("raise_since", { name: nameOf(card, seat) })}>
-      <h2>{since.length > shown.length ? t("raise_before") : t("raise_since", { name: nameOf(card, seat) })}</h2>
+    <section class="curtain-since" aria-label={title}>
+      <h2>{title}</h2>
       <ul>
         {shown.map((one) => (
           <Line key={one.number} told={one} name={nameOf(card, one.seat ?? -1)} />
@@ -137,6 +140,7 @@ function TableBar(props: MoreProps): JSX.Element {
   const phones = movers.filter((seat) => card.mine.includes(seat) && byPhone(card, seat));
   return (
     <section class="prompt table-bar" aria-label={t("curtain_down")} aria-live="polite">
+      <UndoRequest game={useGame()} seats={card.mine} />
       <div class="prompt-line">
         <div class="prompt-words">
           {movers.map((seat) => (
@@ -160,7 +164,8 @@ function TableBar(props: MoreProps): JSX.Element {
 
 /** Looking at one's cards when it is somebody else's turn, and playing by phone. */
 function Others({ card, except, look, phones }: MoreProps & { except: number | null }): JSX.Element {
-  const seats = card.mine.filter((seat) => seat !== except);
+  // Whoever plays by phone looks there.
+  const seats = card.mine.filter((seat) => seat !== except && (card.mine.length === 1 || !byPhone(card, seat)));
   return (
     <>
       {seats.map((seat) => (

@@ -39,7 +39,7 @@ export function CurtainPage(props: CurtainProps): JSX.Element {
     setRaised(null);
   }, []);
   if (raised) {
-    return <Raised key={raised.shown.seats} store={raised} map={map} lower={lower} again={raise} />;
+    return <Raised key={raised.shown.unlock || raised.shown.seats} store={raised} map={map} lower={lower} again={raise} />;
   }
   return state.number < seen ? <Message text={t("loading")} /> : <Lowered {...props} raise={raise} />;
 }

@@ -52,7 +52,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
   const name = nameOf(card, seat);
   const phone = byPhone(card, seat);
   const made = async (wanted: Wanted, open: string): Promise<void> => {
-    const { token } = await post<{ token: string }>(`/tables/${store.id}/seats/${seat}/link`, {}, open);
+    const { token } = await post<{ token: string }>(`/tables/${store.id}/seats/${seat}/link`, {}, open || store.shown.unlock);
     if (wanted === "link") setLink(location.origin + handPath(store.id, { link: token }));
     else await post("/links", { token, move: true });
     setAsking(null);
@@ -60,7 +60,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
   };
   const want = (wanted: Wanted): void => {
     setProblem(null);
-    if (card.seats[seat]?.pin) return setAsking(wanted);
+    if (card.seats[seat]?.pin && !store.shown.unlock) return setAsking(wanted);
     made(wanted, "").catch((error: unknown) => error instanceof Refused && setProblem(error.reason));
   };
   return (

@@ -21,6 +21,8 @@ export function RouteList(): JSX.Element | null {
   const found = game.map.facts.routes
     .filter((route) => lit.has(route.id))
     .map((route) => ({ ...route, name: words.route(route.id) }))
+    // Of two tracks alike one is enough.
+    .filter((route, i, all) => all.findIndex((one) => one.name === route.name && one.colour === route.colour) === i)
     .filter((route) => route.name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
     .sort((a, b) => b.length - a.length || a.name.localeCompare(b.name));
   return (

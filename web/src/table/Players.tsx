@@ -4,6 +4,8 @@ import type { JSX } from "preact";
 import { BARREL, BARREL_HOOPS, ENGINE } from "../board/symbols";
 import { TerrainArt } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
+import { byPhone } from "../seat/curtained";
+import { PhoneButton } from "../seat/PhoneButton";
 import { t } from "../words";
 import { nameOf, useGame } from "./game";
 import type { Game } from "./game";
@@ -38,7 +40,9 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
       ? t("stand_in", { level: t(`level_${sits.stand_in}`) })
       : sits.bot
         ? t("bot_level", { level: t(`level_${sits.bot}`) })
-        : "";
+        : byPhone(card, seat)
+          ? t("phone_plays")
+          : "";
   return (
     <li class={`player${moving ? " player-moving" : ""}${moving && bot ? " player-thinking" : ""}`} data-seat={seat}>
       <Badge seat={seat} />
@@ -46,7 +50,12 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
         {nameOf(card, seat)}
         {about && <small> {about}</small>}
         {moving && <small class="player-turn"> {t("to_move")}</small>}
-        {card.mine.includes(seat) && !game.past && view.phase !== "over" && <StandIn game={game} seat={seat} />}
+        {card.mine.includes(seat) && !game.past && view.phase !== "over" && (
+          <>
+            <StandIn game={game} seat={seat} />
+            <PhoneButton game={game} seat={seat} />
+          </>
+        )}
       </span>
       <span class="player-points" aria-label={words.points(facts.points)}>
         {facts.points}

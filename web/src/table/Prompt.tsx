@@ -202,12 +202,13 @@ function CitySelect({ game, cities }: { game: Game; cities: CityChoice[] }): JSX
   );
 }
 
-function UndoRequest({ game }: { game: Game }): JSX.Element | null {
+/** `seats` are those of one's own that may answer. */
+export function UndoRequest({ game, seats = game.card.mine }: { game: Game; seats?: number[] }): JSX.Element | null {
   const asked = game.state.undo_asked;
   if (!asked || game.past) return null;
   const answer = (accept: boolean): void =>
     void game.store.send({ do: "answer_undo", accept, number: game.state.number });
-  const mine = asked.waiting.some((seat) => game.card.mine.includes(seat));
+  const mine = asked.waiting.some((seat) => seats.includes(seat));
   return (
     <div class="undo-request" role="alert">
       <span>{t("undo_asked", { name: nameOf(game.card, asked.seat) })}</span>

@@ -1,7 +1,7 @@
 /** A table by its address: before the game, in play, and after its end. */
 
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lazy } from "../app/lazy";
 import { Message } from "../app/Message";
 import { useLive } from "../comfort/live";
@@ -28,13 +28,23 @@ interface Props {
 }
 
 export function TablePage({ id, token, moment }: Props): JSX.Element {
-  const store = useMemo(() => new TableStore(id, token), [id, token]);
+  const [covered, setCovered] = useState(0);
+  const store = useMemo(() => new TableStore(id, token), [id, token, covered]);
   useLive(store);
   useEffect(() => {
     store.open();
-    return () => store.close();
+    return () => store.forget();
   }, [store]);
   const table = useStore(store);
+  // A hand that has gone behind a curtain is not kept before it.
+  const handed = useRef(false);
+  useEffect(() => {
+    handed.current ||= Boolean(table.state?.own?.length);
+    if (handed.current && table.card && curtained(table.card)) {
+      handed.current = false;
+      setCovered((n) => n + 1);
+    }
+  }, [table.card, table.state]);
   const map = useMap(table.card?.settings.map);
   useVisit(id, moment === null ? (table.state?.number ?? null) : null);
   const ruleset = map?.facts.ruleset ?? "base";
