@@ -42,6 +42,7 @@ export function ShareLink({ link, label }: { link: string; label: string }): JSX
 
 /** The table's own links, for those at it. */
 export function Invitation({ store }: { store: TableStore }): JSX.Element | null {
+  const [watched, setWatched] = useState(false);
   const [links, setLinks] = useState<{ invite: string; watch: string } | null>(null);
   useEffect(() => {
     get<{ invite: string; watch: string }>(`/tables/${store.id}/links${query({ token: store.token })}`)
@@ -53,9 +54,9 @@ export function Invitation({ store }: { store: TableStore }): JSX.Element | null
     <section class="panel invitation">
       <h2>{t("invite_link")}</h2>
       <ShareLink link={location.origin + tablePath(store.id, links.invite)} label={t("invite_link")} />
-      <details class="watch-link">
+      <details class="watch-link" onToggle={(event) => setWatched(event.currentTarget.open)}>
         <summary>{t("watch_link")}</summary>
-        <ShareLink link={location.origin + tablePath(store.id, links.watch)} label={t("watch_link")} />
+        {watched && <ShareLink link={location.origin + tablePath(store.id, links.watch)} label={t("watch_link")} />}
       </details>
     </section>
   );

@@ -56,7 +56,9 @@ export function useAnnouncements(game: Game): Said[] {
   useEffect(() => {
     if (game.past) return;
     const say = (found: Said[]): void => {
-      if (here.current && found.length) setSaid(found);
+      if (!here.current || !found.length) return;
+      setSaid((now) => [...now, ...found]);
+      setTimeout(() => here.current && setSaid((now) => now.filter((one) => !found.includes(one))), STAY);
     };
     say(ofEvents(game, heard.current));
     heard.current = number;
@@ -66,11 +68,6 @@ export function useAnnouncements(game: Game): Said[] {
     // A seat that was not looked at before has nothing new to tell.
     if (before) void completed(game, before).then(say);
   }, [number, own?.seat, done, game.past]);
-  useEffect(() => {
-    if (!said.length) return;
-    const timer = setTimeout(() => setSaid([]), STAY);
-    return () => clearTimeout(timer);
-  }, [said]);
   return said.filter((one) => one.seat === null || one.seat === own?.seat);
 }
 

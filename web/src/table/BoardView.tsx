@@ -27,10 +27,11 @@ export function BoardView(): JSX.Element {
   const picked = useStore(game.picked);
   const said = useAnnouncements(game);
   const ticketPath = useTicketPath(game, picked.ticket);
+  const spots = picked.ticket === null ? [] : placesOf(game.map, picked.ticket).flatMap((place) => spotsOf(game.map, place));
   const focus = picked.ticket !== null || game.path.length > 0;
   return (
     <div class={`board-view${focus ? " board-dim" : ""}`}>
-      <Stage size={board.size} look={lookAt(game)} letters={letters(board)}>
+      <Stage size={board.size} look={lookAt(game)} letters={letters(board)} spots={spots}>
         {(scale) => (
           <>
             <Ground game={game} />
@@ -55,12 +56,32 @@ function Ground({ game }: { game: Game }): JSX.Element {
   const owners = view.owners.join();
   return useMemo(() => {
     const claims: Record<string, string> = {};
-    view.owners.forEach((owner, i) => {
-      const route = map.facts.routes[i];
-      if (route && owner !== -1) claims[route.id] = owner === -2 ? "bullet" : colourOfSeat(owner);
+    map.facts.routes.forEach((route, i) => {
+      const colour = ownerColour(view.owners[i]);
+      if (colour) claims[route.id] = colour;
     });
     return <Board board={map.board} language={spoken} claims={claims} />;
   }, [owners, map, spoken]);
+}
+
+/** The colour of a route's cars; those that all players share have their own. */
+function ownerColour(owner = -1): string | null {
+  return owner === -1 ? null : owner === -2 ? "bullet" : colourOfSeat(owner);
+}
+
+/** Routes of a path, bright where the rest is dimmed. */
+function Cars({ game, ids }: { game: Game; ids: Set<string> }): JSX.Element {
+  const { map, view } = game;
+  const owner = (id: string): string | null => ownerColour(view.owners[map.facts.routes.findIndex((route) => route.id === id)]);
+  return (
+    <g>
+      {map.board.routes
+        .filter((route) => ids.has(route.id))
+        .map((route) => (
+          <RouteShape key={route.id} route={route} owner={owner(route.id) ?? undefined} />
+        ))}
+    </g>
+  );
 }
 
 interface MarksProps {
@@ -77,11 +98,13 @@ function Marks({ game, picked, glow, path }: MarksProps): JSX.Element {
   const latest = new Set(game.past ? game.told.at(-1)?.routes : sinceMine(game.told, game.card.mine).flatMap((one) => one.routes));
   const route = board.routes.find((one) => one.id === picked.route);
   const seat = game.own?.seat ?? 0;
+  const shown = new Set([...game.path, ...path]);
   return (
     <g class="marks">
-      <Spaces board={board} ids={latest} kind="latest" />
-      <Spaces board={board} ids={lit} kind="lit" />
-      <Spaces board={board} ids={new Set([...game.path, ...path])} kind="path" />
+      {picked.ticket === null && <Spaces board={board} ids={latest} kind="latest" />}
+      {picked.ticket === null && <Spaces board={board} ids={lit} kind="lit" />}
+      <Cars game={game} ids={shown} />
+      <Spaces board={board} ids={shown} kind="path" />
       <Spaces board={board} ids={new Set(glow)} kind="glow" />
       {picked.hover && <Spaces board={board} ids={new Set([picked.hover])} kind="hovered" />}
       {route && (

@@ -29,9 +29,15 @@ export function Caption(): JSX.Element | null {
   return (
     <div class="caption">
       <span class="caption-line">{routeWords(game, told)}</span>
-      {why && <Why reason={why} />}
+      {why && !isMine(game, told) && <Why reason={why} />}
     </div>
   );
+}
+
+/** Nobody asks why their own route cannot be claimed. */
+function isMine(game: Game, id: string): boolean {
+  const owner = game.view.owners[game.map.facts.routes.findIndex((one) => one.id === id)];
+  return owner !== undefined && owner >= 0 && owner === game.own?.seat;
 }
 
 /** "Helena – Omaha · 5 red · 10 points · you have 3 + 1 locomotive" */

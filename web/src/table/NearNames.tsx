@@ -21,6 +21,7 @@ export function letters(board: BoardData): number {
 function mattering(game: Game, ticket: number | null): string[] {
   const { own, map, choices } = game;
   if (ticket !== null) return placesOf(map, ticket);
+  if (game.view.phase === "over") return [];
   const open = own?.tickets.filter((number) => !own.completed.includes(number)) ?? [];
   const cities = choices.starts.length ? [] : [...choices.alvins, ...choices.markers].map((one) => one.city);
   return [...(own?.offer.length ? own.offer : open).flatMap((number) => placesOf(map, number)), ...cities];

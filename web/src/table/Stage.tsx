@@ -16,10 +16,12 @@ interface Props {
   look: [number, number] | null;
   /** The size of its letters, in its own units. */
   letters: number;
+  /** Spots that a finger has asked for: all of them come into sight. */
+  spots: [number, number][];
   children: (scale: number) => ComponentChildren;
 }
 
-export function Stage({ size, look, letters, children }: Props): JSX.Element {
+export function Stage({ size, look, letters, spots, children }: Props): JSX.Element {
   const outer = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<[number, number]>([0, 0]);
   const [zoom, setZoom] = useState(1);
@@ -63,14 +65,28 @@ export function Stage({ size, look, letters, children }: Props): JSX.Element {
     setZoom(large);
   }, [wanted]);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
+    const element = outer.current;
+    if (!element || !spots.length || zoom === 1 || !matchMedia("(pointer: coarse)").matches) return;
+    const box = boxOf(spots);
+    const { clientWidth, clientHeight } = element;
+    const [far, high] = [((box.right - box.left) * fit) / clientWidth, ((box.bottom - box.top) * fit) / clientHeight];
+    const next = Math.max(1, Math.min(zoom, 0.75 / Math.max(far, high, 0.01)));
+    const at = { x: clientWidth / 2, y: clientHeight / 2 };
+    anchor.current = { ...at, fx: (box.left + box.right) / 2 / size[0], fy: (box.top + box.bottom) / 2 / size[1] };
+    if (next === zoom) settle();
+    else setZoom(next);
+  }, [spots.join()]);
+
+  const settle = (): void => {
     const element = outer.current;
     const at = anchor.current;
     if (!element || !at) return;
     element.scrollLeft = at.fx * element.scrollWidth - at.x;
     element.scrollTop = at.fy * element.scrollHeight - at.y;
     anchor.current = null;
-  }, [zoom]);
+  };
+  useLayoutEffect(settle, [zoom]);
 
   useGestures(outer, zoomBy);
 
@@ -97,6 +113,11 @@ export function Stage({ size, look, letters, children }: Props): JSX.Element {
       </div>
     </div>
   );
+}
+
+function boxOf(spots: [number, number][]): { left: number; right: number; top: number; bottom: number } {
+  const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 type ZoomBy = (factor: number, x?: number, y?: number) => void;
