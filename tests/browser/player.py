@@ -145,6 +145,9 @@ class Player:
         wanted = [card for card in cards if card != "tickets"]
         if "tickets" in cards and (not wanted or self.chance.random() < 0.06):
             wanted = ["tickets"]
-        self.press(f'.market [data-action="{self.chance.choice(wanted)}"]')
-        if wanted == ["tickets"]:
+        self.take(self.chance.choice(wanted))
+
+    def take(self, action: str) -> None:
+        self.press(f'.market [data-action="{action}"]')
+        if action == "tickets":
             self.press("[data-confirm]")

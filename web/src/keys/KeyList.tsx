@@ -39,40 +39,42 @@ export default function KeyList(): JSX.Element {
   const { singleKeys } = useStore(prefs);
   return (
     <Dialog title={t("keys")} class="key-list" onClose={() => opened.set(null)}>
-      {GROUPS.map((group) => (
-        <section key={group}>
-          <h3>{t(`keys_${group}`)}</h3>
+      <div class="keys-groups">
+        {GROUPS.map((group) => (
+          <section key={group}>
+            <h3>{t(`keys_${group}`)}</h3>
+            <dl>
+              {Object.entries<Binding>(KEYMAP)
+                .filter(([, binding]) => binding.group === group)
+                .map(([name, binding]) => (
+                  <div key={name} data-key={name}>
+                    <dt>
+                      {binding.shift && <kbd>{"Shift"}</kbd>}
+                      {binding.keys.map((key) => (
+                        <kbd key={key}>{sign(key)}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{t(binding.words)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3>{t("keys_typed")}</h3>
+          <p>{t("keys_typed_about")}</p>
           <dl>
-            {Object.entries<Binding>(KEYMAP)
-              .filter(([, binding]) => binding.group === group)
-              .map(([name, binding]) => (
-                <div key={name} data-key={name}>
-                  <dt>
-                    {binding.shift && <kbd>{"Shift"}</kbd>}
-                    {binding.keys.map((key) => (
-                      <kbd key={key}>{sign(key)}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{t(binding.words)}</dd>
-                </div>
-              ))}
+            {MOVES.map(([example, about]) => (
+              <div key={example}>
+                <dt>
+                  <code>{t(example)}</code>
+                </dt>
+                <dd>{t(about)}</dd>
+              </div>
+            ))}
           </dl>
         </section>
-      ))}
-      <section>
-        <h3>{t("keys_typed")}</h3>
-        <p>{t("keys_typed_about")}</p>
-        <dl>
-          {MOVES.map(([example, about]) => (
-            <div key={example}>
-              <dt>
-                <code>{t(example)}</code>
-              </dt>
-              <dd>{t(about)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      </div>
       <label class="check">
         <input type="checkbox" checked={singleKeys} onChange={(event) => prefs.change({ singleKeys: event.currentTarget.checked })} />
         <span>{t("keys_single")}</span>

@@ -27,7 +27,8 @@ const MOST_OF_ALL = 500;
 export function optionsFor(game: Game, typed: string, moves: Move[], choices: Move[] | null, all: boolean): Option[] {
   if (choices) return choices.map((move) => ofMove(game, move));
   if (all) return moves.slice(0, MOST_OF_ALL).map((move) => ofMove(game, move));
-  const found = best(typed, moves, (move) => [move.en, move.fi]).map((move) => ofMove(game, move));
+  const fitting = best(typed, moves, (move) => [move.en, move.fi]);
+  const found = fitting.length > MOST ? byRoute(game, fitting) : fitting.map((move) => ofMove(game, move));
   const commands = best(typed, COMMANDS, ({ words }) => [CATALOGUES.en[words], CATALOGUES.fi[words]]);
   const options = [...found.slice(0, MOST), ...commands.map((command) => ({ id: command.words, text: commandText(command), about: "", open: Boolean(command.open) }))];
   if (!options.length && typed.trim()) options.push(...ofRoutes(game, typed));
@@ -47,6 +48,22 @@ function ofMove(game: Game, move: Move): Option {
   const claim = game.reader.claim(move.action);
   const about = claim ? `${t(claim.double ? "claim_double" : "claim")}: ${payment(game, claim.cards, claim.terrain)}` : actionWords(game, move.action);
   return { id: move.action, text: said(move), about, action: move.action, route: claim?.route };
+}
+
+/** Where many fit, each pair of cities once; how to pay is asked next. */
+function byRoute(game: Game, moves: Move[]): Option[] {
+  const pairs = new Map<string, Move[]>();
+  for (const move of moves) {
+    const route = game.reader.claim(move.action)?.route;
+    const pair = route ? game.words.route(route) : move.action;
+    pairs.set(pair, [...(pairs.get(pair) ?? []), move]);
+  }
+  return [...pairs].flatMap(([pair, ways]) => {
+    const [first] = ways;
+    if (!first) return [];
+    if (ways.length === 1) return [ofMove(game, first)];
+    return [{ id: pair, text: pair, about: t("box_ways", { number: ways.length }), open: true, route: ofMove(game, first).route }];
+  });
 }
 
 function payment(game: Game, cards: Record<string, number>, terrain: Record<string, number>): string {

@@ -9,7 +9,7 @@ const REGION = "[data-rove]";
 /** Fields keep a stop of their own: arrows are theirs. */
 const ITEMS = "button, a[href], [role=button]";
 /** Where the focus goes when its whole region is gone, the first that is there. */
-const REFUGES = [".chooser", ".payments", ".text-prompt", ".prompt", ".hits"];
+const REFUGES = [".scoring", ".chooser", ".payments", ".hits", ".text-chooser", ".text-cards"];
 
 type Item = HTMLElement | SVGElement;
 
@@ -21,29 +21,43 @@ export function useRegions(): void {
   }, []);
 }
 
+/** What had the focus last and where it was, until the player leaves it; also from one view of a game to the next. */
+let last: { item: Item; region: Element | null; at: number } | null = null;
+
 class Regions {
-  /** What had the focus last, and where it was. */
-  private last: { item: Item; region: Element | null; at: number } | null = null;
   private readonly current = new WeakMap<Element, Item>();
-  private readonly observer = new MutationObserver(() => this.refresh());
+  private timer = 0;
+  private readonly observer = new MutationObserver(() => this.soon());
 
   constructor() {
     const about = { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "data-rove"] };
     this.observer.observe(document.body, about);
     document.addEventListener("focusin", this.focused);
+    document.addEventListener("focusout", this.left);
     document.addEventListener("pointerdown", this.pointed, true);
     document.addEventListener("keydown", this.pressed);
-    this.refresh();
+    this.soon();
   }
 
   end(): void {
     this.observer.disconnect();
+    clearTimeout(this.timer);
     document.removeEventListener("focusin", this.focused);
+    document.removeEventListener("focusout", this.left);
     document.removeEventListener("pointerdown", this.pointed, true);
     document.removeEventListener("keydown", this.pressed);
     for (const region of document.querySelectorAll(REGION)) {
       for (const item of items(region)) item.removeAttribute("tabindex");
     }
+  }
+
+  /** Once for all that changes together, and not while the focus is between two buttons. */
+  private soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.refresh();
+      this.hold();
+    }) as unknown as number;
   }
 
   /** One item of each region can be reached with Tab. */
@@ -59,24 +73,21 @@ class Regions {
         if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
       }
     }
-    this.hold();
   }
 
   /** Gives the focus back if what had it was taken away or switched off meanwhile. */
   private hold(): void {
-    const { last } = this;
     if (!last || (document.activeElement && document.activeElement !== document.body)) return;
     if (document.querySelector("dialog[open]")) return;
-    if (last.item.isConnected) {
-      if (shown(last.item) && !last.item.matches(":disabled")) return last.item.focus();
-      if (last.item.matches(":disabled")) return;
-    }
+    const { item } = last;
+    if (item.isConnected && item.matches(":disabled")) return;
+    if (item.isConnected && shown(item)) return item.focus();
     const all = last.region?.isConnected ? items(last.region) : [];
     const next = all[Math.min(last.at, all.length - 1)];
     if (next) return next.focus();
     for (const refuge of REFUGES) {
-      const region = document.querySelector(refuge);
-      const stop = region && (items(region).find((item) => item.getAttribute("tabindex") === "0") ?? items(region)[0]);
+      const stops = [...document.querySelectorAll<Item>(refuge)].flatMap((part) => [...part.querySelectorAll<Item>(`${ITEMS}, input`)]);
+      const stop = stops.find((item) => usable(item) && item.getAttribute("tabindex") !== "-1");
       if (stop) return stop.focus();
     }
   }
@@ -85,15 +96,24 @@ class Regions {
     const item = event.target as Item;
     const region = item.closest(REGION);
     const all = region ? items(region) : [];
-    this.last = { item, region, at: Math.max(0, all.indexOf(item)) };
+    last = { item, region, at: Math.max(0, all.indexOf(item)) };
     if (!region || !all.includes(item) || region.matches("[data-rove=board]")) return;
     this.current.set(region, item);
     for (const one of all) one.setAttribute("tabindex", one === item ? "0" : "-1");
   };
 
+  /** The player has left the page if what had the focus is still there, and nothing else has it. */
+  private readonly left = (event: FocusEvent): void => {
+    const item = event.target as Item;
+    if (item.matches(":disabled")) return;
+    setTimeout(() => {
+      if (item.isConnected && document.activeElement === document.body && last?.item === item) last = null;
+    });
+  };
+
   /** Whoever points wants no focus held. */
   private readonly pointed = (): void => {
-    this.last = null;
+    last = null;
   };
 
   private readonly pressed = (event: KeyboardEvent): void => {
@@ -122,8 +142,9 @@ class Regions {
 /** What can have the focus in a region, without that of regions inside it. */
 function items(region: Element): Item[] {
   return [...region.querySelectorAll<Item>(ITEMS)].filter(
-    (item) => item.closest(REGION) === region && !item.matches(":disabled") && shown(item),
+    (item) => item.closest(REGION) === region && usable(item),
   );
 }
 
+const usable = (item: Item): boolean => !item.matches(":disabled") && shown(item);
 const shown = (item: Item): boolean => item.getClientRects().length > 0;

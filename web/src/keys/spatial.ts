@@ -26,10 +26,9 @@ export function towards(spots: Spot[], from: Spot, arrow: string): Spot | null {
       const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
       return { spot, ahead, aside };
     });
-  const cost = (one: (typeof others)[number]): number => Math.abs(one.ahead) + ASIDE * one.aside;
-  const ahead = others.filter((one) => one.ahead > 1).sort((a, b) => cost(a) - cost(b));
-  const around = others.sort((a, b) => a.ahead - ASIDE * -a.aside - (b.ahead - ASIDE * -b.aside));
-  return (ahead[0] ?? around[0])?.spot ?? null;
+  // Behind counts as negative, so that the farthest on the other side comes first there.
+  const sorted = others.sort((a, b) => a.ahead + ASIDE * a.aside - b.ahead - ASIDE * b.aside);
+  return (sorted.find((one) => one.ahead > 1) ?? sorted[0])?.spot ?? null;
 }
 
 /** From the left to the right, and from the top down where they are as far left. */

@@ -80,8 +80,10 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
     event.stopPropagation();
     group.current?.querySelector<SVGElement>(`[data-spot="${CSS.escape(next)}"]`)?.focus();
   };
-  // One stop of the Tab key: where the focus was, if that can still be picked, else the first that can.
-  const stop = active !== null && (wanted.has(active) || !wanted.size) ? active : inOrder(wanted.size ? spots.filter((spot) => wanted.has(spot.id)) : spots)[0]?.id;
+  // Small letters: in pictures the browser knows no other. One stop of the Tab key: where the focus was, if that can still be picked, else the first that can.
+  const pickable = wanted.size ? focusable.filter((spot) => wanted.has(spot.id)) : focusable;
+  const stop = (pickable.find((spot) => spot.id === active) ?? inOrder(pickable)[0])?.id;
+  const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, routeWords(game, id)])), [game]);
   return (
     <g
       class="hits"
@@ -103,8 +105,8 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
           data-hit={route.id}
           data-spot={route.id}
           role="button"
-          tabIndex={route.id === stop ? 0 : -1}
-          aria-label={routeWords(game, route.id)}
+          tabindex={route.id === stop ? 0 : -1}
+          aria-label={labels.get(route.id)}
           onFocus={() => {
             setActive(route.id);
             game.picked.change({ hover: route.id });
@@ -127,7 +129,7 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
             data-city-hit={city.id}
             data-spot={`${CITY}${i}.${city.id}`}
             role="button"
-            tabIndex={`${CITY}${i}.${city.id}` === stop ? 0 : -1}
+            tabindex={`${CITY}${i}.${city.id}` === stop ? 0 : -1}
             aria-label={game.words.city(city.id)}
             onFocus={() => setActive(`${CITY}${i}.${city.id}`)}
             onKeyDown={(event: KeyboardEvent) => {
