@@ -1,6 +1,7 @@
 /** The way past the bar above, to the game at once; and beside it how the table is shown, and the command box. */
 
 import type { JSX } from "preact";
+import { Icon } from "../app/Icon";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { t } from "../words";
@@ -51,7 +52,7 @@ export function TableTools(): JSX.Element | null {
         ›_
       </button>
       <button type="button" class="icon tool-view" aria-label={other} title={other} onClick={otherView}>
-        {view === "text" ? "▦" : "☷"}
+        <Icon name={view === "text" ? "board" : "lines"} />
       </button>
     </>
   );

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Icon } from "../app/Icon";
 import { lazy } from "../app/lazy";
 import { nameOf } from "../table/game";
 import type { Game } from "../table/game";
@@ -15,7 +16,7 @@ export function PhoneButton({ game, seat }: { game: Game; seat: number }): JSX.E
   return (
     <>
       <button type="button" class="away" aria-label={label} title={label} data-to-phone onClick={() => setOpen(true)}>
-        📱
+        <Icon name="phone" />
       </button>
       {open && <Phones store={game.store} card={game.card} onClose={() => setOpen(false)} />}
     </>

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../app/Icon";
 import { Message } from "../app/Message";
 import { statsPath, tablePath } from "../app/router";
 import { Refused, becomeSomebody, get } from "../net/api";
@@ -149,7 +150,7 @@ function GameLink({ game }: { game: PlayedGame }): JSX.Element {
     <>
       <a href={statsPath(game.table)}>{day}</a>{" "}
       <a href={tablePath(game.table)} aria-label={`${t("stats_to_game")}, ${day}`}>
-        ↗
+        <Icon name="open" />
       </a>
     </>
   );

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../app/Icon";
 import { CardRow } from "../cards/Cards";
 import type { Hint } from "../net/wire";
 import { said, t } from "../words";
@@ -25,7 +26,7 @@ export function Helpers(): JSX.Element | null {
           data-helper="undo"
           onClick={() => void game.store.send({ do: "undo", seat: own.seat, number: game.state.number })}
         >
-          ↶ {t(own.undo.at_once || !others ? "undo" : "ask_undo")}
+          <Icon name="undo" /> {t(own.undo.at_once || !others ? "undo" : "ask_undo")}
         </button>
       )}
       {game.card.settings.hints && own.actions.length > 0 && (

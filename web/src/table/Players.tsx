@@ -1,6 +1,7 @@
 /** The players: who is to move, trains, cards, tickets, points; and the score track with all of them. */
 
 import type { JSX } from "preact";
+import { Icon } from "../app/Icon";
 import { BARREL, BARREL_HOOPS, ENGINE } from "../board/symbols";
 import { TerrainArt } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
@@ -83,7 +84,7 @@ function StandIn({ game, seat }: { game: Game; seat: number }): JSX.Element {
       title={label}
       onClick={() => void game.store.send(away ? { do: "back", seat } : { do: "away", seat, level: "regular" })}
     >
-      {away ? label : "☕"}
+      {away ? label : <Icon name="cup" />}
     </button>
   );
 }
