@@ -31,6 +31,7 @@ export const KEYMAP = {
   box_close: { keys: ["Escape"], group: "box", words: "key_box_close" },
   replay_step: { keys: ["ArrowLeft", "ArrowRight"], group: "replay", words: "key_replay_step" },
   replay_jump: { keys: ["Home", "End"], group: "replay", words: "key_replay_jump" },
+  replay_play: { keys: [" "], group: "replay", words: "key_replay_play" },
 } as const satisfies Record<string, Binding>;
 
 export type Meaning = keyof typeof KEYMAP;

@@ -25,7 +25,7 @@ export default function TextTable({ children }: { children?: ComponentChildren }
       data-past={game.past}
     >
       <h1>{said(game.map.facts.name)}</h1>
-      <section class="text-prompt" aria-label={t("text_prompt")}>
+      <section class="text-prompt">
         <h2>{t(turn)}</h2>
         {children ?? <Prompt />}
         <TextChooser />
