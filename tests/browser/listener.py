@@ -1,4 +1,4 @@
-"""A player who is told the accessibility tree and nothing else: roles and names, as a screen reader says them."""
+"""A player who is told the accessibility tree and nothing else, as a screen reader says it."""
 
 from __future__ import annotations
 
