@@ -1,4 +1,4 @@
-"""The table as text: a whole game by roles and names alone, and nothing for axe-core to complain of."""
+"""The table as text: a whole game by roles and names alone, and axe-core finds nothing."""
 
 from __future__ import annotations
 
