@@ -82,7 +82,7 @@ def test_the_lobby_and_what_surrounds_a_game_by_keyboard(visit: Opener) -> None:
     assert page.locator("dialog").count() == 0  # what is typed opens nothing
     player.go_to(".market button")
     player.command("say hello")
-    page.get_by_text("hello", exact=True).wait_for()
+    page.locator(".log").get_by_text("hello").wait_for()
     player.command("hint")
     page.wait_for_selector(".hints button")
     number = player.look()["number"]
