@@ -1,4 +1,4 @@
-"""The scripted player without a pointer: Tab from region to region, arrows inside, and the command box."""
+"""The scripted player without a pointer: Tab between regions, arrows inside, the command box."""
 
 from __future__ import annotations
 

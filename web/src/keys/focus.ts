@@ -15,13 +15,21 @@ export function useFocusFrom<T extends Element>(from: string, what: unknown): Re
   return ref;
 }
 
+/** Closes what a button has opened, such as hints. */
+function closeOpened(): void {
+  const button = document.querySelector<HTMLElement>("button[aria-expanded=true]");
+  button?.click();
+  button?.focus();
+}
+
 /** Escape lays down what was picked up; the focus goes back to where it was on the board. */
 export function useLayingDown(game: Game): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!means(event, "lay_down") || event.defaultPrevented || typing(event.target)) return;
       const { route, city, colour } = game.picked.value;
-      if (document.querySelector("dialog[open]") || !(route ?? city ?? colour)) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (!(route ?? city ?? colour)) return closeOpened();
       event.preventDefault();
       const spot = route ? `[data-hit="${CSS.escape(route)}"]` : city ? `[data-city-hit="${CSS.escape(city)}"]` : null;
       game.picked.change({ route: null, city: null, colour: null });

@@ -21,10 +21,12 @@ export function useRegions(): void {
   }, []);
 }
 
-/** What had the focus last and where it was, until the player leaves it; also from one view of a game to the next. */
-let last: { item: Item; region: Element | null; at: number } | null = null;
+/** Whether the view of a game before this one had the focus; nothing else of it is kept, since it may have been another's. */
+let inherited = false;
 
 class Regions {
+  /** What had the focus last and where it was, until the player leaves it. */
+  private last: { item: Item; region: Element | null; at: number } | null = null;
   private readonly current = new WeakMap<Element, Item>();
   private timer = 0;
   private readonly observer = new MutationObserver(() => this.soon());
@@ -36,10 +38,12 @@ class Regions {
     document.addEventListener("focusout", this.left);
     document.addEventListener("pointerdown", this.pointed, true);
     document.addEventListener("keydown", this.pressed);
+    if (inherited && document.activeElement === document.body) this.takeRefuge();
     this.soon();
   }
 
   end(): void {
+    inherited = this.last !== null;
     this.observer.disconnect();
     clearTimeout(this.timer);
     document.removeEventListener("focusin", this.focused);
@@ -77,14 +81,19 @@ class Regions {
 
   /** Gives the focus back if what had it was taken away or switched off meanwhile. */
   private hold(): void {
-    if (!last || (document.activeElement && document.activeElement !== document.body)) return;
+    if (!this.last || (document.activeElement && document.activeElement !== document.body)) return;
     if (document.querySelector("dialog[open]")) return;
-    const { item } = last;
+    const { item, region, at } = this.last;
     if (item.isConnected && item.matches(":disabled")) return;
     if (item.isConnected && shown(item)) return item.focus();
-    const all = last.region?.isConnected ? items(last.region) : [];
-    const next = all[Math.min(last.at, all.length - 1)];
-    if (next) return next.focus();
+    const all = region?.isConnected ? items(region) : [];
+    const next = all[Math.min(at, all.length - 1)];
+    this.last = null;
+    if (next) next.focus();
+    else this.takeRefuge();
+  }
+
+  private takeRefuge(): void {
     for (const refuge of REFUGES) {
       const stops = [...document.querySelectorAll<Item>(refuge)].flatMap((part) => [...part.querySelectorAll<Item>(`${ITEMS}, input`)]);
       const stop = stops.find((item) => usable(item) && item.getAttribute("tabindex") !== "-1");
@@ -96,7 +105,7 @@ class Regions {
     const item = event.target as Item;
     const region = item.closest(REGION);
     const all = region ? items(region) : [];
-    last = { item, region, at: Math.max(0, all.indexOf(item)) };
+    this.last = { item, region, at: Math.max(0, all.indexOf(item)) };
     if (!region || !all.includes(item) || region.matches("[data-rove=board]")) return;
     this.current.set(region, item);
     for (const one of all) one.setAttribute("tabindex", one === item ? "0" : "-1");
@@ -107,13 +116,13 @@ class Regions {
     const item = event.target as Item;
     if (item.matches(":disabled")) return;
     setTimeout(() => {
-      if (item.isConnected && document.activeElement === document.body && last?.item === item) last = null;
+      if (item.isConnected && document.activeElement === document.body && this.last?.item === item) this.last = null;
     });
   };
 
   /** Whoever points wants no focus held. */
   private readonly pointed = (): void => {
-    last = null;
+    this.last = null;
   };
 
   private readonly pressed = (event: KeyboardEvent): void => {

@@ -1,6 +1,7 @@
 /** The face-up cards and the decks as buttons. What cannot be taken says why. */
 
 import type { JSX } from "preact";
+import { Asking } from "../comfort/asking";
 import { takeOrAsk } from "../table/Market";
 import { useGame } from "../table/game";
 import type { Game } from "../table/game";
@@ -51,6 +52,7 @@ export function TextCards(): JSX.Element {
         <Take game={game} action="tickets" allowed={choices.tickets} label={words.t("draw_tickets")} about={left(view.ticket_deck)} />
       </ul>
       {view.own.terrain_row && <Terrain game={game} />}
+      <Asking game={game} />
     </section>
   );
 }

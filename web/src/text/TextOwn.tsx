@@ -29,10 +29,12 @@ export function TextHand(): JSX.Element | null {
   );
 }
 
-const lineOf = (game: Game, number: number): { ticket: string; points: string } => ({
-  ticket: game.words.ticket(number),
-  points: game.words.points(game.map.facts.tickets[number]?.points ?? 0),
-});
+/** A ticket with its points, and how far apart its places are. */
+function lineOf(game: Game, number: number): { ticket: string; points: string } {
+  const facts = game.map.facts.tickets[number];
+  const points = game.words.points(facts?.points ?? 0);
+  return { ticket: game.words.ticket(number), points: facts ? `${points}, ${t("ticket_distance", { number: facts.length })}` : points };
+}
 
 export function TextTickets(): JSX.Element | null {
   const game = useGame();

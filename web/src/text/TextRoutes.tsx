@@ -1,14 +1,16 @@
 /** The routes as lists: who has them, or how they can be paid, or why they cannot be claimed. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { MapRoute } from "../net/wire";
+import { useEffect, useState } from "preact/hooks";
+import type { MapRoute, RoutePayment } from "../net/wire";
 import type { Claim } from "../table/actions";
 import { routeWords } from "../table/Caption";
-import { useGame } from "../table/game";
+import { nameOf, useGame } from "../table/game";
 import type { Game } from "../table/game";
 import { language, t } from "../words";
 
+/** By action. */
+type Told = Map<string, RoutePayment>;
 type Show = "claimable" | "open" | "claimed" | "all";
 const SHOWS: Show[] = ["claimable", "open", "claimed", "all"];
 /** More than these stand under headings of their cities. */
@@ -19,6 +21,7 @@ export function TextRoutes(): JSX.Element {
   const playing = game.own !== null && !game.past && game.view.phase !== "over";
   const [wanted, setWanted] = useState<Show | null>(null);
   const [city, setCity] = useState("");
+  const told = usePayments(game, game.choices.claims.size > 0);
   const show = wanted ?? (playing ? "claimable" : "claimed");
   const routes = game.map.facts.routes
     .filter((route, i) => fits(game, route, game.view.owners[i] ?? -1, show))
@@ -53,7 +56,7 @@ export function TextRoutes(): JSX.Element {
         <span>{t("routes_number", { number: routes.length })}</span>
       </div>
       {!routes.length && <p>{t("routes_none")}</p>}
-      {city || routes.length <= FEW ? <List game={game} routes={routes} /> : <Grouped game={game} routes={routes} />}
+      {city || routes.length <= FEW ? <List {...{ game, routes, told }} /> : <Grouped {...{ game, routes, told }} />}
     </section>
   );
 }
@@ -65,31 +68,37 @@ function fits(game: Game, route: MapRoute, owner: number, show: Show): boolean {
   return show === "all" || (owner === -1) === (show === "open");
 }
 
-function Grouped({ game, routes }: { game: Game; routes: MapRoute[] }): JSX.Element {
+interface ListProps {
+  game: Game;
+  routes: MapRoute[];
+  told: Told;
+}
+
+function Grouped({ game, routes, told }: ListProps): JSX.Element {
   const cities = [...new Set(routes.map((route) => route.from))].sort((a, b) => compare(game.words.city(a), game.words.city(b)));
   return (
     <>
       {cities.map((city) => (
         <div key={city}>
           <h3>{game.words.city(city)}</h3>
-          <List game={game} routes={routes.filter((route) => route.from === city)} />
+          <List game={game} routes={routes.filter((route) => route.from === city)} told={told} />
         </div>
       ))}
     </>
   );
 }
 
-function List({ game, routes }: { game: Game; routes: MapRoute[] }): JSX.Element {
+function List({ game, routes, told }: ListProps): JSX.Element {
   return (
     <ul>
       {routes.map((route) => (
-        <Route key={route.id} game={game} route={route} />
+        <Route key={route.id} game={game} route={route} told={told} />
       ))}
     </ul>
   );
 }
 
-function Route({ game, route }: { game: Game; route: MapRoute }): JSX.Element {
+function Route({ game, route, told }: { game: Game; route: MapRoute; told: Told }): JSX.Element {
   const ways = game.choices.claims.get(route.id) ?? [];
   const owner = game.view.owners[game.map.facts.routes.indexOf(route)] ?? -1;
   const { own } = game;
@@ -99,7 +108,7 @@ function Route({ game, route }: { game: Game; route: MapRoute }): JSX.Element {
     <li>
       <span>{routeWords(game, route.id)}</span>
       {ways.map((way) => {
-        const label = wayWords(game, way);
+        const label = wayWords(game, way, told.get(way.text));
         return (
           <button key={way.text} type="button" aria-label={`${label}: ${name}`} disabled={game.busy} onClick={() => game.play(way.text)}>
             {label}
@@ -115,8 +124,27 @@ function Route({ game, route }: { game: Game; route: MapRoute }): JSX.Element {
   );
 }
 
-function wayWords(game: Game, way: Claim): string {
+/** What the server says of each payment: who would score, and how much. Asked once for each moment. */
+function usePayments(game: Game, wanted: boolean): Told {
+  const [found, setFound] = useState<Told>(new Map());
+  const seat = game.own?.seat;
+  useEffect(() => {
+    if (seat === undefined || !wanted) return;
+    let here = true;
+    game.store
+      .routes(seat)
+      .then((routes) => here && setFound(new Map([...routes.values()].flatMap((one) => one.payments.map((way) => [way.action, way])))))
+      .catch(() => undefined);
+    return () => {
+      here = false;
+    };
+  }, [seat, wanted, game.state.number]);
+  return found;
+}
+
+function wayWords(game: Game, way: Claim, told: RoutePayment | undefined): string {
   const terrain = Object.entries(way.terrain).map(([kind, count]) => `${count} × ${game.words.terrain(kind)}`);
   const cards = [game.words.count(way.cards), ...terrain].join(" + ");
-  return t(way.double ? "claim_double_with" : "claim_with", { cards });
+  const awards = (told?.awards ?? []).map(({ seat, points }) => `${seat === game.own?.seat ? "" : `${nameOf(game.card, seat)} `}+${points}`);
+  return [t(way.double ? "claim_double_with" : "claim_with", { cards }), ...awards].join(", ");
 }

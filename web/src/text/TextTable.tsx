@@ -1,6 +1,7 @@
 /** The table as text: headings, lists and buttons, with the same powers as the board. */
 
 import type { ComponentChildren, JSX } from "preact";
+import { Announcements, useAnnouncements } from "../table/Announcements";
 import { useGame } from "../table/game";
 import { Log } from "../table/Log";
 import { Players } from "../table/Players";
@@ -25,9 +26,10 @@ export default function TextTable({ children }: { children?: ComponentChildren }
       data-past={game.past}
     >
       <h1>{said(game.map.facts.name)}</h1>
-      <section class="text-prompt" aria-label={t("text_prompt")}>
+      <section class="text-prompt">
         <h2>{t(turn)}</h2>
         {children ?? <Prompt />}
+        <Completed />
         <TextChooser />
       </section>
       <TextHand />
@@ -45,6 +47,12 @@ export default function TextTable({ children }: { children?: ComponentChildren }
       </section>
     </main>
   );
+}
+
+/** Tickets that have just been completed; all else that happens is announced anyhow. */
+function Completed(): JSX.Element {
+  const said = useAnnouncements(useGame());
+  return <Announcements said={said.filter((one) => one.seat !== null)} />;
 }
 
 /** The board of a finished game as text. */
