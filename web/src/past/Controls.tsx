@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import { Icon } from "../app/Icon";
 import { tablePath } from "../app/router";
 import { get, query } from "../net/api";
 import type { Entry } from "../net/wire";
@@ -11,7 +12,6 @@ import { Teller } from "../table/telling";
 import { language, t } from "../words";
 import { ContinueDialog } from "./Continue";
 import type { Eyes } from "./eyes";
-import { Icon } from "./Icon";
 import { SPEEDS } from "./playing";
 import type { Playing, Speed } from "./playing";
 import { Scrubber, marksOf } from "./Scrubber";
