@@ -138,7 +138,7 @@ def events_in(text: str) -> list[dict[str, Any]]:
 
 
 def test_a_game_opens_with_what_happened_since(visit: Opener, site: Running, known: Known) -> None:
-    page = visit(language="fi")
+    page = visit(language="fi", color_scheme="dark")
     two = Two(page, known)
     two.draw(two.eino, 1)
     page.goto(f"{site.address}/t/{two.table}")
@@ -154,6 +154,7 @@ def test_a_game_opens_with_what_happened_since(visit: Opener, site: Running, kno
     banner = page.locator(".since-banner")
     banner.wait_for()
     assert banner.locator("strong").inner_text() == "2 siirtoa omasi jälkeen"
+    assert complaints(page, "since") == []
     screen(page, "past-since")
     page.click("[data-since]")
     at_step(page, 6)
@@ -199,6 +200,8 @@ def test_a_record_is_opened_looked_through_and_gone_on_from(
     page.select_option("[data-seat]", str(seat))
     page.click("[data-begin]")
     page.wait_for_selector("[data-practice]")
+    if language == "en":
+        assert complaints(page, "practice") == []
     player = Player(page, touch=language == "fi")
     seen = player.wait()
     player.step(seen)

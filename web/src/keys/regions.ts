@@ -9,7 +9,7 @@ const REGION = "[data-rove]";
 /** Fields keep a stop of their own: arrows are theirs. */
 const ITEMS = "button, a[href], [role=button]";
 /** Where the focus goes when its whole region is gone, the first that is there. */
-const REFUGES = [".scoring", ".chooser", ".payments", ".hits", ".text-chooser", ".text-cards"];
+const REFUGES = [".scoring", ".replay-start", ".chooser", ".payments", ".hits", ".text-chooser", ".text-cards"];
 
 type Item = HTMLElement | SVGElement;
 

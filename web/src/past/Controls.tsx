@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import { Icon } from "../app/Icon";
 import { tablePath } from "../app/router";
 import { get, query } from "../net/api";
 import type { Entry } from "../net/wire";
@@ -11,7 +12,6 @@ import { Teller } from "../table/telling";
 import { language, t } from "../words";
 import { ContinueDialog } from "./Continue";
 import type { Eyes } from "./eyes";
-import { Icon } from "./Icon";
 import { SPEEDS } from "./playing";
 import type { Playing, Speed } from "./playing";
 import { Scrubber, marksOf } from "./Scrubber";
@@ -37,6 +37,7 @@ export function Controls(props: Props): JSX.Element {
   const game = useGame();
   const [going, setGoing] = useState(false);
   const last = steps.length - 1;
+  const label = t(playing.on ? "play_pause" : "play_on");
   const marks = useMemo(() => marksOf(entries, steps), [entries, steps]);
   return (
     <section class="prompt replay" aria-label={t("replay")} data-ready={props.ready}>
@@ -44,9 +45,11 @@ export function Controls(props: Props): JSX.Element {
         <div class="replay-buttons">
           <Step label={t("step_first")} sign="first" off={at === 0} onClick={() => playing.step(0)} />
           <Step label={t("step_back")} sign="back" off={at === 0} onClick={() => playing.step(at - 1)} />
-          <button type="button" class="icon replay-play" data-play={playing.on} aria-label={t(playing.on ? "play_pause" : "play_on")} title={t(playing.on ? "play_pause" : "play_on")} onClick={playing.toggle}>
-            <Icon name={playing.on ? "pause" : "play"} />
-          </button>
+          <span class="replay-start">
+            <button type="button" class="icon replay-play" data-play={playing.on} aria-label={label} title={label} onClick={playing.toggle}>
+              <Icon name={playing.on ? "pause" : "play"} />
+            </button>
+          </span>
           <Step label={t("step_on")} sign="on" off={at === last} onClick={() => playing.step(at + 1)} />
           <Step label={t("step_last")} sign="last" off={at === last} onClick={() => playing.step(last)} />
         </div>

@@ -5,6 +5,7 @@ import { tablePath } from "../app/router";
 import { useStore } from "../store/store";
 import type { Game } from "../table/game";
 import { sinceMine } from "../table/telling";
+import type { Told } from "../table/telling";
 import { t } from "../words";
 import { visit } from "./seen";
 
@@ -16,10 +17,16 @@ function ownMoment(game: Game, first: number): number {
 
 const howMany = (number: number): string => (number === 1 ? t("since_one") : t("since_yours", { number }));
 
+/** What the others have done since the player's own move; nothing before the first. */
+function sinceOwn(game: Game): Told[] {
+  const moved = game.told.some((one) => one.seat !== null && game.card.mine.includes(one.seat) && !one.chat && !one.gone);
+  return moved && !game.past ? sinceMine(game.told, game.card.mine) : [];
+}
+
 export function SinceLink({ game }: { game: Game }): JSX.Element | null {
-  const since = sinceMine(game.told, game.card.mine);
+  const since = sinceOwn(game);
   const first = since[0];
-  if (!first || since.length < 2 || !game.card.mine.length || game.past) return null;
+  if (!first || since.length < 2) return null;
   return (
     <a class="since-link" href={tablePath(game.store.id, game.store.token, ownMoment(game, first.number))}>
       {howMany(since.length)}
@@ -30,8 +37,8 @@ export function SinceLink({ game }: { game: Game }): JSX.Element | null {
 /** For whoever comes back to a game that went on meanwhile. */
 export function SinceBanner({ game }: { game: Game }): JSX.Element | null {
   const { table, from, to } = useStore(visit);
-  if (game.past || !game.card.mine.length || table !== game.store.id || !from) return null;
-  const since = sinceMine(game.told, game.card.mine);
+  if (table !== game.store.id || !from) return null;
+  const since = sinceOwn(game);
   const first = since[0];
   const missed = since.filter((one) => one.number > from && one.number <= to);
   if (!first || !missed.length) return null;

@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../app/Icon";
 import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { Icon } from "../past/Icon";
 import { t } from "../words";
 import { nameOf, useGame } from "./game";
 import type { Game } from "./game";
