@@ -78,11 +78,13 @@ def set_up(page: Page, people: list[str], pins: dict[int, str], map_id: str = "a
 
 
 def raise_curtain(page: Page, pins: dict[int, str] = PINS) -> int:
-    """As the player whose turn it is; answers the seat."""
+    """As the player whose turn it is, by the keyboard alone; answers the seat."""
+    page.locator(".curtain h1:focus").wait_for()
     seat = int(page.locator("[data-curtain]").get_attribute("data-curtain") or -1)
+    page.keyboard.press("Tab")
     if seat in pins:
-        page.fill("[data-pin]", pins[seat])
-    page.click("[data-raise]")
+        page.keyboard.type(pins[seat])
+    page.keyboard.press("Enter")
     page.locator(f"[data-raised='{seat}']").wait_for()
     return seat
 

@@ -273,6 +273,32 @@ def test_each_at_a_device_speaks_in_their_own_name(aino: Somebody, table: str) -
     assert aino.refused(table, "say", 403, text="Hei!", seat=3)["key"] == "not_your_seat"
 
 
+def test_whose_phone_is_their_hand_asks_the_others_at_the_device(
+    aino: Somebody, eino: Somebody
+) -> None:
+    table = aino.make(["open"] * 2, sit=[0, 1], options={"first": 0})
+    aino.do(table, "start")
+    link = aino.post(f"/tables/{table}/seats/0/link")["token"]
+    eino.post("/links", {"token": link})
+    for who, seat, action in ((eino, 0, "keep 1,2"), (aino, 1, "keep 1,2"), (eino, 0, "draw deck")):
+        number = who.look(table)["state"]["number"]
+        number = who.do(table, "play", seat=seat, action=action, number=number)["number"]
+    number = eino.do(table, "undo", seat=0, number=number)["number"]
+    asked = aino.look(table, seats="none")["state"]["undo_asked"]
+    assert asked["waiting"] == [1]
+    assert eino.refused(table, "answer_undo", accept=True, number=number)["key"] == "answered"
+    aino.do(table, "answer_undo", accept=True, number=number)
+    assert aino.look(table)["state"]["undo_asked"] is None
+    # At the device itself there is nobody to ask: they sit side by side.
+    alone = aino.make(["open"] * 2, sit=[0, 1], options={"first": 0})
+    aino.do(alone, "start")
+    for seat, action in ((0, "keep 1,2"), (1, "keep 1,2"), (0, "draw deck")):
+        number = aino.look(alone)["state"]["number"]
+        number = aino.do(alone, "play", seat=seat, action=action, number=number)["number"]
+    aino.do(alone, "undo", seat=0, number=number)
+    assert aino.log(alone)[-1]["kind"] == "taken_back"
+
+
 def test_a_forgotten_pin_does_not_end_the_game(aino: Somebody, table: str) -> None:
     unlock = lock(aino, table, 0)
     aino.do(table, "away", seat=0, level="random")

@@ -162,12 +162,13 @@ class LiveTable:
         return hmac.compare_digest(token.encode(), self.secret.watch.encode())
 
     def others_of(self, seat: int) -> set[int]:
-        """The seats of the other people at the table; a bot stands in for one who is away."""
+        """The seats of the other people at the table; a bot stands in for one who is away. Of
+        those at one device, one whose phone is their hand is somebody else than the others."""
         own = self.seats[seat].holders
         return {
             number
             for number, other in enumerate(self.seats)
-            if other.holders and not other.stand_in and not other.holders & own
+            if other.holders and not other.stand_in and other.holders != own
         }
 
     def number_of(self, person: str, key: str) -> int | None:
