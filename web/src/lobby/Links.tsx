@@ -63,20 +63,20 @@ export function Invitation({ store }: { store: TableStore }): JSX.Element | null
 }
 
 interface SeatLinkProps {
-  table: string;
+  store: TableStore;
   seat: number;
   /** Nobody sits there yet: it is for somebody else. */
   kept: boolean;
 }
 
 /** A button that makes a personal link for a seat, and shows it. */
-export function SeatLink({ table, seat, kept }: SeatLinkProps): JSX.Element {
+export function SeatLink({ store, seat, kept }: SeatLinkProps): JSX.Element {
   const [token, setToken] = useState("");
   const [expires, setExpires] = useState(0);
   const [problem, setProblem] = useState<Reason | null>(null);
   const make = async (): Promise<void> => {
     try {
-      const made = await post<{ token: string; expires: number }>(`/tables/${table}/seats/${seat}/link`, {});
+      const made = await post<{ token: string; expires: number }>(`/tables/${store.id}/seats/${seat}/link`, {}, store.shown.unlock);
       setProblem(null);
       setExpires(made.expires);
       setToken(made.token);
@@ -94,7 +94,7 @@ export function SeatLink({ table, seat, kept }: SeatLinkProps): JSX.Element {
       {token && (
         <Dialog title={title} class="seat-link" onClose={() => setToken("")}>
           <p>{t(kept ? "link_kept_about" : "link_device_about")}</p>
-          <ShareLink link={location.origin + personalPath(table, token, kept)} label={title} />
+          <ShareLink link={location.origin + personalPath(store.id, token, kept)} label={title} />
           <p class="empty">{t("link_once", { date: new Date(expires * 1000).toLocaleDateString(language()) })}</p>
         </Dialog>
       )}

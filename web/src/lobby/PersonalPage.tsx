@@ -18,13 +18,13 @@ interface Props {
 
 export function PersonalPage({ id, token, kept }: Props): JSX.Element {
   const { name } = useStore(prefs);
-  const [move, setMove] = useState(false);
   const [problem, setProblem] = useState<Reason | null>(null);
   const use = async (event: Event): Promise<void> => {
     event.preventDefault();
     try {
       await becomeSomebody();
-      const used = await post<{ table: string }>("/links", { token, move: move && !kept, name: name.trim() });
+      // One's own seat comes along; the device that was left can only watch.
+      const used = await post<{ table: string }>("/links", { token, move: !kept, name: name.trim() });
       go(tablePath(used.table), true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -38,7 +38,7 @@ export function PersonalPage({ id, token, kept }: Props): JSX.Element {
       <form class="panel" onSubmit={(event) => void use(event)}>
         <h1>{t(kept ? "personal_kept" : "personal_device")}</h1>
         <p>{t(kept ? "personal_kept_about" : "personal_device_about")}</p>
-        {kept ? (
+        {kept && (
           <label class="field">
             <span>{t("your_name")}</span>
             <input
@@ -49,11 +49,6 @@ export function PersonalPage({ id, token, kept }: Props): JSX.Element {
               value={name}
               onInput={(event) => prefs.change({ name: event.currentTarget.value })}
             />
-          </label>
-        ) : (
-          <label class="check">
-            <input type="checkbox" name="move" checked={move} onChange={(event) => setMove(event.currentTarget.checked)} />
-            <span>{t("personal_move")}</span>
           </label>
         )}
         {problem && (

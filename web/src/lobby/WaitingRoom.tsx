@@ -99,7 +99,7 @@ function SeatLine({ store, card, seat, number }: { store: TableStore; card: Card
         {seat.bot && <small> {t("bot_level", { level: t(`level_${seat.bot}`) })}</small>}
         {mine && <small> {t("you")}</small>}
       </span>
-      {(mine || (card.host && !taken)) && <SeatLink key={String(taken)} table={card.table} seat={number} kept={!taken} />}
+      {(mine || (card.host && !taken)) && <SeatLink key={String(taken)} store={store} seat={number} kept={!taken} />}
       {card.host && !taken && (
         <select
           aria-label={t("fill_bot")}
