@@ -51,6 +51,7 @@ export function Lines({ lines, label }: { lines: Line[]; label: string }): JSX.E
   const [leastY, mostY] = [Math.min(0, ...all.map(([, y]) => y)), Math.max(10, ...all.map(([, y]) => y))];
   const x = (value: number): number => LEFT + ((WIDE - LEFT - RIGHT) * value) / mostX;
   const y = (value: number): number => HIGH - BOTTOM - ((HIGH - TOP - BOTTOM) * (value - leastY)) / (mostY - leastY);
+  const signs = apart(lines.map((line) => y(line.points.at(-1)?.[1] ?? 0)));
   return (
     <svg class="plot-lines" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={label}>
       {ticks(leastY, mostY).map((value) => (
@@ -66,15 +67,42 @@ export function Lines({ lines, label }: { lines: Line[]; label: string }): JSX.E
           {value}
         </text>
       ))}
-      {lines.map((line) => (
-        <LineOf key={line.seat} line={line} x={x} y={y} />
+      {lines.map((line, i) => (
+        <LineOf key={line.seat} line={line} x={x} y={y} sign={signs[i] ?? 0} />
       ))}
     </svg>
   );
 }
 
+const SIGN = 20;
+
+/** Places of signs that would lie on each other, moved apart as little as it takes. */
+function apart(places: number[]): number[] {
+  const order = places.map((_, i) => i).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const found = [...places];
+  order.forEach((one, i) => {
+    const above = order[i - 1];
+    if (above !== undefined) found[one] = Math.max(found[one] ?? 0, (found[above] ?? 0) + SIGN);
+  });
+  // What was pushed out below comes back up.
+  let most = HIGH - SIGN / 2;
+  for (const one of order.reverse()) {
+    found[one] = Math.min(found[one] ?? 0, most);
+    most = (found[one] ?? 0) - SIGN;
+  }
+  return found;
+}
+
+interface LineProps {
+  line: Line;
+  x: (value: number) => number;
+  y: (value: number) => number;
+  /** Where the player's sign stands. */
+  sign: number;
+}
+
 /** Points stay until they change; what the scoring adds is a straight dotted way. */
-function LineOf({ line, x, y }: { line: Line; x: (value: number) => number; y: (value: number) => number }): JSX.Element {
+function LineOf({ line, x, y, sign }: LineProps): JSX.Element {
   const played = line.points.slice(0, -1);
   const [first, ...rest] = played;
   const [before, last] = line.points.slice(-2);
@@ -85,7 +113,7 @@ function LineOf({ line, x, y }: { line: Line; x: (value: number) => number; y: (
       <path class="plot-under" d={way} />
       <path class="plot-way" d={way} />
       <path class="plot-end" d={`M${x(before[0])} ${y(before[1])}L${x(last[0])} ${y(last[1])}`} />
-      <g transform={`translate(${x(last[0]) + 12} ${y(last[1])})`}>
+      <g transform={`translate(${x(last[0]) + 12} ${sign})`}>
         <circle class="badge-disc" r="9" />
         <PlayerSymbol class="badge-sign" name={colourOfSeat(line.seat)} scale={0.95} />
       </g>
