@@ -228,3 +228,27 @@ def test_drawing_tickets_asks_first_unless_told_not_to(wanted: bool, visit: Open
         page.click(".market [data-action=tickets]")
         page.click("[data-confirm]")
     page.wait_for_selector("[data-offer]")
+
+
+def test_the_last_round_asks_before_every_move_if_wanted(visit: Opener) -> None:
+    page = visit()
+    open_settings(page)
+    page.check("[name=confirmLast]")
+    close_settings(page)
+    begin(page, "amsterdam", ["open", "novice"])
+    player = Player(page, seed=2)
+    while True:
+        seen = player.wait()
+        assert not seen["over"]
+        cards = [card for card in seen["cards"] if card != "tickets"]
+        if cards and seen["phase"] == "turn" and page.locator(".last-round").count():
+            break
+        player.step(seen)
+    page.click(f'.market [data-action="{cards[0]}"]')
+    page.wait_for_selector("[data-confirm]:focus")
+    assert player.look()["number"] == seen["number"]
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(n) => Number(document.querySelector('main.table')?.dataset.number ?? n + 1) > n",
+        arg=seen["number"],
+    )

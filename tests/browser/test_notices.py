@@ -10,6 +10,7 @@ from browser.stubs import watched
 from browser.tables import begin
 from browser.test_accessible import complaints
 from browser.test_comfort import close_settings, open_settings
+from browser.test_phone import WIDER
 from server.serving import Running
 
 ICON = "() => document.querySelector('link[rel=icon]').getAttribute('href')"
@@ -89,6 +90,10 @@ def test_games_that_wait_are_counted_on_every_page(visit: Opener) -> None:
     assert page.evaluate(ICON) == "/icon-turn.svg"
     told += complaints(page, "games that wait")
     screen(page, "waiting-home")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not page.evaluate(WIDER)
+    assert page.locator("[data-waiting='2']").is_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.click("[data-play=friends]")
     page.wait_for_selector(".map-card")
     assert page.locator("[data-waiting='2']").is_visible()

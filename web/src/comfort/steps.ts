@@ -86,7 +86,7 @@ export const STEPS: Step[] = [
 ];
 
 /** What is special of each map: the lines that are told of it. */
-const LINES: Record<string, number[]> = { usa: [2, 3, 4], amsterdam: [3, 4, 5] };
+const LINES: Record<string, number[]> = { usa: [3, 4], amsterdam: [3, 4, 5] };
 
 export function mapLines(game: Game): string[] {
   const { id } = game.map.facts;
