@@ -10,7 +10,8 @@ const STAY = 5000;
 
 interface Said {
   text: string;
-  /** Routes to light with it. */
+  /** The ticket that was completed, and the routes to light with it, once the server has told them. */
+  ticket: number | null;
   routes: string[];
   /** The seat that it is for; null if it is for all. */
   seat: number | null;
@@ -22,24 +23,22 @@ function ofEvents(game: Game, since: number): Said[] {
     .filter((entry) => entry.number > since)
     .flatMap((entry) => entry.events ?? [])
     .flatMap((event) => {
-      if (event.event === "row_cleared") return [{ text: words.t("said_row_cleared"), routes: [], seat: null }];
+      if (event.event === "row_cleared") return [{ text: words.t("said_row_cleared"), ticket: null, routes: [], seat: null }];
       if (event.event === "last_round") {
-        return [{ text: words.t("said_last_round"), routes: [], seat: null }];
+        return [{ text: words.t("said_last_round"), ticket: null, routes: [], seat: null }];
       }
       return [];
     });
 }
 
 /** The tickets of the seat in play that are completed and were not when it was last looked at. */
-async function completed(game: Game, before: Set<number>): Promise<Said[]> {
+function completed(game: Game, before: Set<number>): Said[] {
   const { own, words, map } = game;
   const fresh = own?.completed.filter((number) => !before.has(number)) ?? [];
-  if (!own || !fresh.length) return [];
-  const paths = await game.store.paths(own.seat).catch(() => new Map<number, string[]>());
-  return fresh.map((number) => {
-    const points = map.facts.tickets[number]?.points ?? 0;
-    const text = words.t("said_completed", { name: words.ticket(number), points: words.points(points) });
-    return { text, routes: paths.get(number) ?? [], seat: own.seat };
+  return fresh.map((ticket) => {
+    const points = words.points(map.facts.tickets[ticket]?.points ?? 0);
+    const text = words.t("said_completed", { name: words.ticket(ticket), points });
+    return { text, ticket, routes: [], seat: own?.seat ?? null };
   });
 }
 
@@ -55,18 +54,21 @@ export function useAnnouncements(game: Game): Said[] {
   const done = own?.completed.join() ?? "";
   useEffect(() => {
     if (game.past) return;
-    const say = (found: Said[]): void => {
-      if (!here.current || !found.length) return;
-      setSaid((now) => [...now, ...found]);
-      setTimeout(() => here.current && setSaid((now) => now.filter((one) => !found.includes(one))), STAY);
-    };
-    say(ofEvents(game, heard.current));
-    heard.current = number;
-    if (!own) return;
-    const before = known.current.get(own.seat);
-    known.current.set(own.seat, new Set(own.completed));
+    const before = own && known.current.get(own.seat);
+    if (own) known.current.set(own.seat, new Set(own.completed));
     // A seat that was not looked at before has nothing new to tell.
-    if (before) void completed(game, before).then(say);
+    const tickets = before ? completed(game, before) : [];
+    const found = [...ofEvents(game, heard.current), ...tickets];
+    heard.current = number;
+    if (!found.length) return;
+    const change = (how: (now: Said[]) => Said[]): void => void (here.current && setSaid(how));
+    const texts = found.map((one) => one.text);
+    change((now) => [...now, ...found]);
+    setTimeout(() => change((now) => now.filter((one) => !texts.includes(one.text))), STAY);
+    if (!own || !tickets.length) return;
+    const light = (paths: Map<number, string[]>): void =>
+      change((now) => now.map((one) => (one.ticket === null ? one : { ...one, routes: paths.get(one.ticket) ?? one.routes })));
+    game.store.paths(own.seat).then(light).catch(() => undefined);
   }, [number, own?.seat, done, game.past]);
   return said.filter((one) => one.seat === null || one.seat === own?.seat);
 }
@@ -75,8 +77,8 @@ export function Announcements({ said }: { said: Said[] }): JSX.Element {
   return (
     <div class="announcements" role="status">
       {said.map((one) => (
-        <p key={one.text} class={one.routes.length ? "announced announced-ticket" : "announced"}>
-          {one.routes.length > 0 && <span aria-hidden="true">✓ </span>}
+        <p key={one.text} class={one.ticket === null ? "announced" : "announced announced-ticket"}>
+          {one.ticket !== null && <span aria-hidden="true">✓ </span>}
           {one.text}
         </p>
       ))}
