@@ -17,10 +17,11 @@ from veturi.server import wire
 from veturi.server.commitment import holds
 from veturi.server.entries import EntryError
 from veturi.server.judging import judge_bot, judge_holder, judge_timeout
-from veturi.server.live import LiveTable, Status
+from veturi.server.live import LiveTable
 from veturi.server.names import clean
 from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused
+from veturi.server.seats import Status
 from veturi.server.settings import Settings, check
 
 

@@ -13,9 +13,10 @@ from veturi.rules.state import OPENING
 from veturi.server import entries as log
 from veturi.server import wire
 from veturi.server.entries import Entry
-from veturi.server.live import LiveTable, SeatState, Status
+from veturi.server.live import LiveTable
 from veturi.server.names import MOST_NAME, alike, clean
 from veturi.server.refusals import Refused, of_rules, refused
+from veturi.server.seats import SeatState, Status
 from veturi.server.settings import PERSON, check, table_rules
 from veturi.table.undo import undoable, why_not_undo
 

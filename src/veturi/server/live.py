@@ -17,63 +17,15 @@ from veturi.rules import Action, Event, Game, RuleError, Rules, SetUpError
 from veturi.rules.state import OPENING
 from veturi.server import entries as log
 from veturi.server.entries import Entry, EntryError, Secret
+from veturi.server.seats import Asked, SeatState, Status
 from veturi.server.settings import Settings, is_bot, table_rules
 from veturi.table import beginning_of
 from veturi.table.undo import hidden, shown_by
 
-__all__ = ["Asked", "LiveTable", "SeatState", "Status"]
+__all__ = ["LiveTable"]
 
 #: How many requests are remembered, so that a repeat of one is known.
 REMEMBERED: Final = 256
-
-
-class Status:
-    """The names of what a table can be."""
-
-    OPEN: Final = "open"
-    PLAYING: Final = "playing"
-    ENDED: Final = "ended"
-    CLOSED: Final = "closed"
-    #: Its rules are not known here: it can be read and not played.
-    STALLED: Final = "stalled"
-
-
-@dataclass(slots=True)
-class SeatState:
-    """Who sits there. An empty seat has neither holders nor a level."""
-
-    plan: str
-    name: str = ""
-    holders: frozenset[str] = frozenset()
-    #: The bot that sits there.
-    level: str = ""
-    #: The bot that plays for the person who holds it.
-    stand_in: str = ""
-    #: Since when it has been theirs: links to it that are older give nothing any more.
-    since: float = 0.0
-    #: What is kept of the seat's PIN; "" if it has none.
-    pin: str = ""
-
-    @property
-    def empty(self) -> bool:
-        return not self.level and not self.holders
-
-    @property
-    def robot(self) -> str:
-        """The level of the bot that plays it now; "" if a person does."""
-        return self.level or self.stand_in
-
-
-@dataclass(slots=True)
-class Asked:
-    """A request to take something back, and the seats that have yet to answer."""
-
-    seat: int
-    numbers: list[int]
-    waiting: set[int]
-    at: float
-    #: The number of the request's own entry.
-    number: int
 
 
 @dataclass(slots=True)

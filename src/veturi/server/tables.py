@@ -12,12 +12,13 @@ from veturi.server.commitment import commitment, new_salt, new_seed
 from veturi.server.hall import Done
 from veturi.server.house import House
 from veturi.server.judging import Judged, judge_holder, judge_rematch, why_no_rematch
-from veturi.server.live import LiveTable, Status
+from veturi.server.live import LiveTable
 from veturi.server.names import MOST_NAME, alike, clean
 from veturi.server.people import hash_of, new_id, new_secret
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Room
 from veturi.server.rows import PERSONAL, Token
+from veturi.server.seats import Status
 from veturi.server.settings import Settings, check, level_named
 from veturi.server.wire import Seat, ShortText
 

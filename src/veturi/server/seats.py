@@ -1,0 +1,57 @@
+"""What a table can be, who sits at it, and a request to take something back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = ["Asked", "SeatState", "Status"]
+
+
+class Status:
+    """The names of what a table can be."""
+
+    OPEN: Final = "open"
+    PLAYING: Final = "playing"
+    ENDED: Final = "ended"
+    CLOSED: Final = "closed"
+    #: Its rules are not known here: it can be read and not played.
+    STALLED: Final = "stalled"
+
+
+@dataclass(slots=True)
+class SeatState:
+    """Who sits there. An empty seat has neither holders nor a level."""
+
+    plan: str
+    name: str = ""
+    holders: frozenset[str] = frozenset()
+    #: The bot that sits there.
+    level: str = ""
+    #: The bot that plays for the person who holds it.
+    stand_in: str = ""
+    #: Since when it has been theirs: links to it that are older give nothing any more.
+    since: float = 0.0
+    #: What is kept of the seat's PIN; "" if it has none.
+    pin: str = ""
+
+    @property
+    def empty(self) -> bool:
+        return not self.level and not self.holders
+
+    @property
+    def robot(self) -> str:
+        """The level of the bot that plays it now; "" if a person does."""
+        return self.level or self.stand_in
+
+
+@dataclass(slots=True)
+class Asked:
+    """A request to take something back, and the seats that have yet to answer."""
+
+    seat: int
+    numbers: list[int]
+    waiting: set[int]
+    at: float
+    #: The number of the request's own entry.
+    number: int
