@@ -125,7 +125,7 @@ function MapFacts({ game, seat }: { game: Game; seat: number }): JSX.Element {
           {own.merchandise[seat]}
         </span>
       )}
-      {own.markers_left && <Fact label={t("markers_left", { number: "" })} value={own.markers_left[seat] ?? 0} icon="marker" />}
+      {own.markers_left && <Fact label={t("markers_left")} value={own.markers_left[seat] ?? 0} icon="marker" />}
       {own.bullet_track && <Fact label={t("bullet_track")} value={own.bullet_track[seat] ?? 0} icon="bullet" />}
       {Object.entries(own.terrain?.[seat] ?? {}).map(([kind, count]) =>
         count ? (

@@ -224,7 +224,7 @@ export const en = {
   bullet_track: "Bullet-train track",
   bullet_left: "{number} bullet trains left",
   markers: "City markers",
-  markers_left: "{number} left to place",
+  markers_left: "city markers left",
   alvin: "Alvin",
   alvin_at: "Alvin is in: {city}",
   alvin_held: "caught by {name}",

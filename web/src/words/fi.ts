@@ -213,7 +213,7 @@ export const fi: Record<Key, string> = {
   bullet_track: "Luotijunarata",
   bullet_left: "luotijunia jäljellä {number}",
   markers: "Kaupunkimerkit",
-  markers_left: "asettamatta {number}",
+  markers_left: "kaupunkimerkkejä jäljellä",
   alvin: "Alvin",
   alvin_at: "Alvinin paikka: {city}",
   alvin_held: "napannut {name}",
