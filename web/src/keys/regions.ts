@@ -114,7 +114,8 @@ class Regions {
   /** The player has left the page if what had the focus is still there, and nothing else has it. */
   private readonly left = (event: FocusEvent): void => {
     const item = event.target as Item;
-    if (item.matches(":disabled")) return;
+    // A dialog that closes is still there for a moment.
+    if (item.matches(":disabled") || item.closest("dialog")) return;
     setTimeout(() => {
       if (item.isConnected && document.activeElement === document.body && this.last?.item === item) this.last = null;
     });
