@@ -16,7 +16,7 @@ READ = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode())
     // The names on a board are data of the map, some in two lines.
-    if (!walker.currentNode.parentElement.closest(".board .cities"))
+    if (!walker.currentNode.parentElement.closest(".board .cities, .near-names, .names-now"))
       found.push(walker.currentNode.textContent);
   for (const one of document.querySelectorAll("[aria-label],[title],[placeholder]"))
     for (const name of ["aria-label", "title", "placeholder"])
