@@ -8,8 +8,7 @@ import { WaitingList } from "../comfort/Waiting";
 import { Badge } from "../cards/Pieces";
 import { becomeSomebody, get, Refused } from "../net/api";
 import type { MapLine, MyTable, Reason, TableLine } from "../net/wire";
-import { LEVELS } from "../net/wire";
-import type { Level } from "../net/wire";
+import { Strength } from "./Levels";
 import { mapLines } from "../store/maps";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
@@ -151,16 +150,7 @@ function BotGame({ maps, onClose }: { maps: MapLine[]; onClose: () => void }): J
             ))}
           </select>
         </label>
-        <label>
-          <span>{t("strength")}</span>
-          <select value={level} onChange={(event) => prefs.change({ level: event.currentTarget.value as Level })}>
-            {LEVELS.map((one) => (
-              <option key={one} value={one}>
-                {t(`level_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Strength />
       </div>
       {problem && <p class="notice">{said(problem)}</p>}
       <ul class="map-cards">

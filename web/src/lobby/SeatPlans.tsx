@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Badge } from "../cards/Pieces";
 import type { Plan } from "../net/wire";
-import { LEVELS } from "../net/wire";
+import { LevelOptions } from "./Levels";
 import { t } from "../words";
 
 interface Props {
@@ -30,11 +30,7 @@ export function SeatPlans({ plans, taken, onChange }: Props): JSX.Element {
             >
               <option value="open">{t("seat_open")}</option>
               <option value="person">{t("seat_kept")}</option>
-              {LEVELS.map((level) => (
-                <option key={level} value={level}>
-                  {t("bot_level", { level: t(`level_${level}`) })}
-                </option>
-              ))}
+              <LevelOptions bots />
             </select>
           )}
         </li>

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Level, Settings } from "../net/wire";
-import { LEVELS } from "../net/wire";
+import { LevelOptions } from "./Levels";
 import { t } from "../words";
 
 const PAUSES = [0, 500, 1000, 2000, 4000];
@@ -51,11 +51,7 @@ export function TableRules({ settings, onChange }: Props): JSX.Element {
             value={settings.timer.level}
             onChange={(event) => settings.timer && onChange({ timer: { ...settings.timer, level: event.currentTarget.value as Level } })}
           >
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {t("bot_level", { level: t(`level_${level}`) })}
-              </option>
-            ))}
+            <LevelOptions bots />
           </select>
         </label>
       )}

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { go } from "../app/router";
 import { Badge } from "../cards/Pieces";
 import type { Card, Level, Seat } from "../net/wire";
-import { LEVELS } from "../net/wire";
+import { LevelOptions } from "./Levels";
 import { Why } from "../rules/Why";
 import type { GameMap } from "../store/maps";
 import { prefs } from "../store/prefs";
@@ -107,11 +107,7 @@ function SeatLine({ store, card, seat, number }: { store: TableStore; card: Card
           onChange={(event) => void store.send({ do: "fill", seat: number, level: event.currentTarget.value as Level })}
         >
           <option value="">{t("fill_bot")} …</option>
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {t(`level_${level}`)}
-            </option>
-          ))}
+          <LevelOptions />
         </select>
       )}
       {taken && (mine || card.host) && (

@@ -6,8 +6,8 @@ import { Dialog } from "../app/Dialog";
 import { go, tablePath } from "../app/router";
 import { myName } from "../lobby/making";
 import { Refused, becomeSomebody, post, query } from "../net/api";
-import type { Level, Reason } from "../net/wire";
-import { LEVELS } from "../net/wire";
+import type { Reason } from "../net/wire";
+import { Strength } from "../lobby/Levels";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { nameOf } from "../table/game";
@@ -48,16 +48,7 @@ export function ContinueDialog({ game, number, onClose }: { game: Game; number: 
               ))}
             </select>
           </label>
-          <label>
-            <span>{t("strength")}</span>
-            <select value={level} onChange={(event) => prefs.change({ level: event.currentTarget.value as Level })}>
-              {LEVELS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`level_${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Strength />
         </div>
         {problem && (
           <p class="notice" role="alert">

@@ -9,7 +9,7 @@ import { usualSettings } from "../lobby/making";
 import { TableRules } from "../lobby/TableRules";
 import { Where } from "../lobby/Where";
 import { becomeSomebody, post, Refused } from "../net/api";
-import { LEVELS } from "../net/wire";
+import { LevelOptions } from "../lobby/Levels";
 import type { Level, MapLine, Reason, Settings } from "../net/wire";
 import { mapLines } from "../store/maps";
 import { prefs } from "../store/prefs";
@@ -117,11 +117,7 @@ function PlaceLine({ seat, place, onChange }: LineProps): JSX.Element {
         onChange={(event) => onChange({ kind: event.currentTarget.value as Place["kind"] })}
       >
         <option value="person">{t("device_person")}</option>
-        {LEVELS.map((level) => (
-          <option key={level} value={level}>
-            {t("bot_level", { level: t(`level_${level}`) })}
-          </option>
-        ))}
+        <LevelOptions bots />
       </select>
       {place.kind === "person" && (
         <>
