@@ -5,6 +5,7 @@ from __future__ import annotations
 from browser.conftest import Opener, screen
 from browser.player import Player
 from browser.tables import begin
+from browser.test_accessible import complaints
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -23,6 +24,7 @@ def test_a_game_is_tapped_to_its_scoring(visit: Opener) -> None:
     player = Player(page, seed=4, touch=True)
     player.wait()
     screen(page, "phone-opening")
+    assert complaints(page, "opening") == []
     assert not page.evaluate(WIDER)
     player.step(player.look())
     player.wait()
@@ -32,11 +34,13 @@ def test_a_game_is_tapped_to_its_scoring(visit: Opener) -> None:
         assert page.locator("main").get_attribute("data-tab") == tab
         assert page.locator(f"[data-panel={tab}]").first.is_visible()
         screen(page, f"phone-{tab}")
+        assert complaints(page, tab) == []
     page.locator(".tab").first.tap()
     player.play()
     assert not page.evaluate(WIDER)
     page.locator("[data-skip]").tap()
     screen(page, "phone-score")
+    assert complaints(page, "score") == []
 
 
 def test_buttons_are_large_enough_for_a_finger(visit: Opener) -> None:

@@ -93,7 +93,7 @@ export function Stage({ size, look, letters, spots, children }: Props): JSX.Elem
   const scale = fit * zoom;
   return (
     <div class="stage-frame">
-      <div class={`stage${zoom > 1 ? " zoomed" : ""}`} ref={outer} tabIndex={-1}>
+      <div class={`stage${zoom > 1 ? " zoomed" : ""}`} ref={outer} role="group" aria-label={t("view_board")} tabIndex={zoom > 1 ? 0 : -1}>
         {fit > 0 && (
           <div class="sheet" style={{ width: `${size[0] * scale}px`, height: `${size[1] * scale}px` }}>
             {children(scale)}
