@@ -73,11 +73,12 @@ export function useAnnouncements(game: Game): Said[] {
   return said.filter((one) => one.seat === null || one.seat === own?.seat);
 }
 
+/** To be seen; heard is only a completed ticket, since the `Announcer` says all that the log says. */
 export function Announcements({ said }: { said: Said[] }): JSX.Element {
   return (
     <div class="announcements" role="status">
       {said.map((one) => (
-        <p key={one.text} class={one.ticket === null ? "announced" : "announced announced-ticket"}>
+        <p key={one.text} class={one.ticket === null ? "announced" : "announced announced-ticket"} aria-hidden={one.ticket === null}>
           {one.ticket !== null && <span aria-hidden="true">✓ </span>}
           {one.text}
         </p>
