@@ -58,6 +58,7 @@ export function Settings(): JSX.Element {
           {table && <Webhooks store={table} />}
         </Group>
         <Group title={t("app")}>
+          <Check name="singleKeys" label={t("keys_single")} />
           <More />
         </Group>
       </div>
@@ -105,7 +106,7 @@ function Choice<K extends Names>({ name, label, options, say, value = prefs.valu
   );
 }
 
-function Check({ name, label }: { name: "sound" | "confirm" | "confirmTickets" | "confirmLast"; label: string }): JSX.Element {
+function Check({ name, label }: { name: "sound" | "confirm" | "confirmTickets" | "confirmLast" | "singleKeys"; label: string }): JSX.Element {
   return (
     <label class="setting">
       <span>{label}</span>
