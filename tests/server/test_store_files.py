@@ -18,6 +18,7 @@ import pytest
 import sqlalchemy as sa
 
 from server.stored import add_table, entries, entry, on_loop
+from veturi.server.migrations import REVISIONS
 from veturi.server.places import data_directory, database_url
 from veturi.server.rows import Holder, Person, StoreError
 from veturi.server.schema import VERSION_TABLE
@@ -146,7 +147,7 @@ async def test_a_folder_is_refused(tmp_path: Path) -> None:
         await Store.open(str(tmp_path / "file" / "games.db"))
 
 
-@pytest.mark.parametrize("version", ["2", "", None])
+@pytest.mark.parametrize("version", [str(len(REVISIONS) + 1), "", None])
 @on_loop
 async def test_a_newer_database_is_refused(copy: Path, version: str | None) -> None:
     with closing(sqlite3.connect(copy)) as connection:
@@ -198,7 +199,7 @@ async def test_no_damage_goes_unnoticed(filled: Path, tmp_path: Path) -> None:
         seen[await outcome(path)] += 1
         for left in tmp_path.iterdir():
             left.unlink()
-    assert min(seen.values()) > 15
+    assert min(seen.values()) > 10
 
 
 async def outcome(path: Path) -> str:
