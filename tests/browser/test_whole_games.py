@@ -48,6 +48,8 @@ def test_a_finished_game_is_stepped_through_saved_and_played_again(visit: Opener
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelectorAll('.claimed').length > 3")
     screen(page, "replay")
+    # The address follows a moment later: steps may come fast.
+    page.wait_for_function("() => Number(location.pathname.split('/').at(-1)) > 10")
     last = page.url
     page.keyboard.press("Home")
     page.wait_for_selector("[data-step='0']")

@@ -9,7 +9,7 @@ const REGION = "[data-rove]";
 /** Fields keep a stop of their own: arrows are theirs. */
 const ITEMS = "button, a[href], [role=button]";
 /** Where the focus goes when its whole region is gone, the first that is there. */
-const REFUGES = [".scoring", ".replay-start", ".chooser", ".payments", ".hits", ".text-chooser", ".text-cards"];
+const REFUGES = [".scoring", ".replay-start", ".chooser", ".payments", ".hits", ".text-chooser", ".text-cards", ".market"];
 
 type Item = HTMLElement | SVGElement;
 
@@ -25,8 +25,8 @@ export function useRegions(): void {
 let inherited = false;
 
 class Regions {
-  /** What had the focus last and where it was, until the player leaves it. */
-  private last: { item: Item; region: Element | null; at: number } | null = null;
+  /** What had the focus last and where it was, until the player leaves it; no item if it is gone and nothing could take over yet. */
+  private last: { item: Item | null; region: Element | null; at: number } | null = null;
   private readonly current = new WeakMap<Element, Item>();
   private timer = 0;
   private readonly observer = new MutationObserver(() => this.soon());
@@ -84,11 +84,12 @@ class Regions {
     if (!this.last || (document.activeElement && document.activeElement !== document.body)) return;
     if (document.querySelector("dialog[open]")) return;
     const { item, region, at } = this.last;
-    if (item.isConnected && item.matches(":disabled")) return;
-    if (item.isConnected && shown(item)) return item.focus();
+    if (item?.isConnected && item.matches(":disabled")) return;
+    if (item?.isConnected && shown(item)) return item.focus();
     const all = region?.isConnected ? items(region) : [];
     const next = all[Math.min(at, all.length - 1)];
-    this.last = null;
+    // Nothing of what is gone is kept: it may have been another's.
+    this.last = { item: null, region: null, at: 0 };
     if (next) next.focus();
     else this.takeRefuge();
   }
