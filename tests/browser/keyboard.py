@@ -38,6 +38,9 @@ WATCH = """() => {
     addEventListener(kind, () => { window.pointers += 1; }, true);
 }"""
 
+HELD = """() => document.activeElement !== document.body
+  || document.querySelector(".scoring") !== null"""
+
 
 class KeyPlayer(Player):
     """Plays with keys only."""
@@ -81,8 +84,10 @@ class KeyPlayer(Player):
 
     def step(self, seen: dict[str, Any]) -> None:
         super().step(seen)
-        # Whatever became of the button, the focus is somewhere.
-        self.page.wait_for_function("() => document.activeElement !== document.body")
+        # Whatever became of the button, the focus is somewhere; the scoring is another page.
+        self.page.wait_for_function(HELD)
+        if self.page.evaluate("() => document.activeElement === document.body"):
+            self.hit("Tab")
 
     def wander(self, query: str) -> None:
         """Onto the board, and with some arrows from one thing that can be picked to another."""

@@ -21,6 +21,9 @@ export function useRegions(): void {
   }, []);
 }
 
+/** The focus was lost and nothing could take over yet. */
+const OWED = { item: null, region: null, at: 0 };
+
 /** Whether the view of a game before this one had the focus; nothing else of it is kept, since it may have been another's. */
 let inherited = false;
 
@@ -38,7 +41,7 @@ class Regions {
     document.addEventListener("focusout", this.left);
     document.addEventListener("pointerdown", this.pointed, true);
     document.addEventListener("keydown", this.pressed);
-    if (inherited && document.activeElement === document.body) this.takeRefuge();
+    if (inherited && document.activeElement === document.body) this.last = OWED;
     this.soon();
   }
 
@@ -89,7 +92,7 @@ class Regions {
     const all = region?.isConnected ? items(region) : [];
     const next = all[Math.min(at, all.length - 1)];
     // Nothing of what is gone is kept: it may have been another's.
-    this.last = { item: null, region: null, at: 0 };
+    this.last = OWED;
     if (next) next.focus();
     else this.takeRefuge();
   }
