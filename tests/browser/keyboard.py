@@ -38,8 +38,7 @@ WATCH = """() => {
     addEventListener(kind, () => { window.pointers += 1; }, true);
 }"""
 
-HELD = """() => document.activeElement !== document.body
-  || document.querySelector(".scoring") !== null"""
+HELD = "() => document.activeElement !== document.body"
 
 
 class KeyPlayer(Player):
@@ -84,10 +83,8 @@ class KeyPlayer(Player):
 
     def step(self, seen: dict[str, Any]) -> None:
         super().step(seen)
-        # Whatever became of the button, the focus is somewhere; the scoring is another page.
+        # Whatever became of the button, the focus is somewhere.
         self.page.wait_for_function(HELD)
-        if self.page.evaluate("() => document.activeElement === document.body"):
-            self.hit("Tab")
 
     def wander(self, query: str) -> None:
         """Onto the board, and with some arrows from one thing that can be picked to another."""

@@ -1,7 +1,7 @@
 /** The end of a game: the scoring show beside the board, then replay, record, proof and rematch. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { go, statsPath, tablePath } from "../app/router";
 import { lazy } from "../app/lazy";
 import { get, query, recordAddress } from "../net/api";
@@ -39,6 +39,11 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
       .then((score) => setLines(score.lines))
       .catch(() => undefined);
   }, [store]);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Another page in the same place: whoever had the focus in the game goes on from its title.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
   const path = stage === "bonus" || stage === "table" ? pathOf(lines, map, state) : [];
   const text = useStore(prefs).view === "text";
   const next = STAGES[STAGES.indexOf(stage) + 1];
@@ -51,7 +56,9 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
         </div>
         <div class="end-side">
           <section class="scoring panel" aria-label={t("end_title")} data-stage={stage}>
-            <h1>{t("end_title")}</h1>
+            <h1 ref={title} tabIndex={-1}>
+              {t("end_title")}
+            </h1>
             <Winners card={card} />
             {stage === "table" ? <ScoreTable lines={lines} /> : <Show stage={stage} lines={lines} />}
             {next && (
