@@ -29,19 +29,20 @@ __all__ = ["Master"]
 
 #: Steps of play that count as a second of thought: about what the compiled engine does, by
 #: ruleset, and for rules that are not known here.
-PACE = {"base": 27_000, "amsterdam": 90_000, "oldwest": 12_000, "japan": 30_000, "africa": 19_000}
-ANY_PACE = 20_000
+PACE = {"base": 24_000, "amsterdam": 66_000, "oldwest": 12_000, "japan": 20_000, "africa": 18_000}
+ANY_PACE = 18_000
 #: A sampled world costs about as much as so many steps.
-WORLD_STEPS = 25
+WORLD_STEPS = 8
 #: How many ideas are tried, at most, and how many cards and claims among them: which card to take
-#: rarely matters as much as whether to.
-IDEAS = 6
-ALIKE = {DRAW: 2, CLAIM: 3}
+#: rarely matters as much as whether to. Where there is nothing but cards to take, a few more.
+IDEAS = 10
+ALIKE = {DRAW: 2, CLAIM: 8}
+CARDS = 4
 #: Points by which one leads count in full while they are few against this; a win counts extra.
 LEAD = 25.0
 WIN = 20.0
 #: How far, in points, the expert's own judgement of an idea may be off.
-DOUBT = 4.0
+DOUBT = 6.0
 #: How sure, in standard errors, and after how many worlds, for the thought to end early.
 SURE = 3.5
 ENOUGH = 16
@@ -145,8 +146,8 @@ def _various(options: list[Option]) -> list[Option]:
             firsts.append(option)
         elif counts[kind] <= ALIKE.get(kind, IDEAS):
             others.append(option)
-    if len(firsts) == 1:
-        return options[:IDEAS]
+    if len(counts) == 1:
+        return options[: CARDS if DRAW in counts else IDEAS]
     return sorted((firsts + others)[:IDEAS], key=lambda option: -option.score)
 
 
