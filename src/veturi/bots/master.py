@@ -34,15 +34,14 @@ ANY_PACE = 18_000
 #: A sampled world costs about as much as so many steps.
 WORLD_STEPS = 8
 #: How many ideas are tried, at most, and how many cards and claims among them: which card to take
-#: rarely matters as much as whether to. Where there is nothing but cards to take, a few more.
-IDEAS = 10
-ALIKE = {DRAW: 2, CLAIM: 8}
-CARDS = 4
+#: rarely matters as much as whether to.
+IDEAS = 6
+ALIKE = {DRAW: 2, CLAIM: 3}
 #: Points by which one leads count in full while they are few against this; a win counts extra.
 LEAD = 25.0
 WIN = 20.0
 #: How far, in points, the expert's own judgement of an idea may be off.
-DOUBT = 6.0
+DOUBT = 4.0
 #: How sure, in standard errors, and after how many worlds, for the thought to end early.
 SURE = 3.5
 ENOUGH = 16
@@ -147,7 +146,7 @@ def _various(options: list[Option]) -> list[Option]:
         elif counts[kind] <= ALIKE.get(kind, IDEAS):
             others.append(option)
     if len(counts) == 1:
-        return options[: CARDS if DRAW in counts else IDEAS]
+        return options[:IDEAS]
     return sorted((firsts + others)[:IDEAS], key=lambda option: -option.score)
 
 
