@@ -33,6 +33,7 @@ EXPERT: Final[dict[str, dict[str, float]]] = {
         "tickets_within": 1.0,
         "caution": 1.4,
         "extra": 0.68,
+        "ending": 0.05,
     },
     "oldwest": {
         "insight": 0.6,
@@ -50,6 +51,7 @@ EXPERT: Final[dict[str, dict[str, float]]] = {
         "tickets_within": 1.0,
         "caution": 1.4,
         "extra": 0.35,
+        "ending": 0.1,
     },
     "japan": {
         "floor": 1.0,
@@ -68,6 +70,7 @@ EXPERT: Final[dict[str, dict[str, float]]] = {
         "tickets_within": 1.2,
         "caution": 2.1,
         "extra": 0.78,
+        "ending": 0.1,
     },
     "africa": {
         "insight": 2.5,
@@ -89,6 +92,7 @@ EXPERT: Final[dict[str, dict[str, float]]] = {
         "tickets_within": 1.1,
         "caution": 0.7,
         "extra": 0.2,
+        "ending": 0.5,
     },
 }
 
@@ -113,6 +117,7 @@ REGULAR: Final[dict[str, float]] = {
     "tickets_within": 0.0,
     "caution": 0.0,
     "extra": 0.3,
+    "ending": 0.0,
 }
 
 

@@ -11,6 +11,7 @@ from veturi.bots.mind import reasons
 from veturi.bots.mind.style import Style
 from veturi.rules.actions import Action
 from veturi.rules.base import Rules
+from veturi.rules.result import points_in_play
 from veturi.rules.state import HAND, TRAINS, State
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ __all__ = ["CARDS_A_TURN", "Knowledge", "Option", "cards_of", "rank_points"]
 
 #: Cards drawn in an ordinary turn.
 CARDS_A_TURN: Final = 1.9
+#: The part of its tickets' points that a seat comes to.
+HELD: Final = 0.5
 
 
 @mypyc_attr(acyclic=True)
@@ -76,6 +79,9 @@ class Knowledge:
         self.turn = 3.0
         #: What a ticket more adds to the hope for the bonus for most tickets (W11, F15).
         self.ticket_bonus = 0.1 * float(rules.board.map.most_tickets_bonus)
+        tickets = rules.board.map.tickets
+        #: What a ticket of somebody else may bring, the lost ones too.
+        self.their_ticket = HELD * sum(one.points for one in tickets) / len(tickets)
 
     def worths(self, state: State, seat: i64, out: vec[float]) -> None:
         """Writes for each route what building it brings in points, tickets aside (B25)."""
@@ -104,6 +110,15 @@ class Knowledge:
         cards = self.style.fitting * float(cards_of(state, at, board.n_colours + 1))
         wanting = trains - cards
         return trains / self.style.stride + (wanting / CARDS_A_TURN if wanting > 0.0 else 0.0)
+
+    def stands_at(self, state: State, seat: i64) -> float:
+        """The points of another seat as far as all can see, and what its tickets may bring."""
+        board = self.rules.board
+        points = float(points_in_play(self.rules, state, seat))
+        for ticket in range(board.n_tickets):
+            if state.tickets[ticket] == seat:
+                points += self.their_ticket
+        return points
 
     def root(self, state: State, seat: i64) -> i64:
         """The node that everything must be joined to, or -1 where one may build anywhere (B22)."""

@@ -6,6 +6,8 @@ tickets and offer.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -24,11 +26,15 @@ from veturi.rules.state import (
     OFFERED,
     OPENING,
     SECOND_DRAW,
+    TRAINS,
     TURN,
     State,
 )
 
 __all__ = ["Mind"]
+
+#: So many points ahead or behind, more of them change nothing.
+SETTLED: Final = 30.0
 
 
 @mypyc_attr(acyclic=True)
@@ -124,7 +130,22 @@ class Mind(Outlook):
                 if cost[board.fare[route]] > spare:
                     score -= 3.0 * self.turn
                 option = Option(self.hand.claim(route), score, reasons.EXTRA, route)
+            if not last:
+                option.score += self._ending(state, cost[board.fare[route]], done)
             found.append(self.knowledge.improve(state, self.seat, option, self))
+
+    def _ending(self, state: State, trains: i64, done: i64) -> float:
+        """What it brings if a claim begins the last round (B28): good for whoever is ahead."""
+        board = self.ground.rules.board
+        left = state.seats[self.seat * board.seat_size + TRAINS] - trains
+        if self.style.ending == 0.0 or left > board.last_trains:
+            return 0.0
+        lead = self.lead(state) + 2.0 * float(done)
+        if lead > SETTLED:
+            lead = SETTLED
+        if lead < -SETTLED:
+            lead = -SETTLED
+        return self.style.ending * lead
 
     def _own_price(self, route: i64, half: float) -> float:
         """What the cards of a planned route would be kept for is the route itself."""

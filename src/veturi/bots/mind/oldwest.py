@@ -82,9 +82,21 @@ class OldWestKnowledge(Knowledge):
         routes = board.routes_at[city]
         points = 0.0
         for i in range(len(routes)):
-            if state.owner[routes[i]] == NOBODY:
+            if self._to_be_had(state, routes[i]):
                 points += float(board.points[routes[i]])
         return self.style.insight * TOLL * points
+
+    def _to_be_had(self, state: State, route: i64) -> bool:
+        """Whether somebody may take a route; where one closes its parallels, one counts (W4)."""
+        if state.owner[route] != NOBODY:
+            return False
+        if self.rules.doubles_closed:
+            board = self.rules.board
+            for i in range(board.sibling_start[route], board.sibling_start[route + 1]):
+                other = board.siblings[i]
+                if state.owner[other] != NOBODY or other < route:
+                    return False
+        return True
 
     def _starts(self, state: State, seat: i64, mind: Mind) -> list[Option]:
         """The city from which the tickets are joined most cheaply, and which earns most."""
@@ -104,7 +116,7 @@ class OldWestKnowledge(Knowledge):
             routes = board.routes_at[action.target]
             doors: i64 = 0
             for i in range(len(routes)):
-                if state.owner[routes[i]] == NOBODY:
+                if self._to_be_had(state, routes[i]):
                     doors += 1
             score = -float(doors)
             found.append(Option(action, score, reasons.ALVIN, action.target, doors))

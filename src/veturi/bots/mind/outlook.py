@@ -18,6 +18,7 @@ from veturi.bots.mind.style import Style
 from veturi.rules.board import vector
 from veturi.rules.claims import is_open
 from veturi.rules.paths import Joined
+from veturi.rules.result import points_in_play
 from veturi.rules.state import (
     TRAINS,
     State,
@@ -28,6 +29,8 @@ __all__ = ["TENTHS", "Outlook"]
 
 #: Prices of plans are whole numbers: tenths of a point.
 TENTHS: Final = 10.0
+#: More points than anybody is ahead by.
+FURTHEST: Final = 1000.0
 
 
 @mypyc_attr(acyclic=True)
@@ -288,6 +291,21 @@ class Outlook:
             if there or (self._meets(start, b) and self._meets(end, a)):
                 points += board.ticket_points[ticket]
         return points
+
+    def lead(self, state: State) -> float:
+        """By how much the seat would be ahead if the game ended now; behind if negative."""
+        board = self.ground.rules.board
+        own = float(points_in_play(self.ground.rules, state, self.seat))
+        for ticket in range(board.n_tickets):
+            if state.tickets[ticket] == self.seat:
+                points = float(board.ticket_points[ticket])
+                own += points if self.joined.completes(ticket) else -points
+        best = -FURTHEST
+        for other in range(self.ground.rules.players):
+            if other != self.seat:
+                points = self.knowledge.stands_at(state, other)
+                best = points if points > best else best
+        return own - best
 
     def _meets(self, nodes: vec[i64], part: i64) -> bool:
         for i in range(len(nodes)):

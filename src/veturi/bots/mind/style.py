@@ -47,3 +47,5 @@ class Style:
         self.caution = 1.0
         #: The points of a route that is not in the plan, in parts.
         self.extra = 0.11
+        #: What beginning the last round is worth for each point of the lead.
+        self.ending = 0.4
