@@ -6,7 +6,7 @@ READY := $(VENV)/.setup-stamp
 COMPILED := $(VENV)/.compiled-stamp
 WEB := web/node_modules/.setup-stamp
 
-.PHONY: play client test check check-web boards test-plain test-compiled bench clean
+.PHONY: play client compile test check check-web boards test-plain test-compiled bench clean
 
 # Options for the server, such as PLAY="--port 9000".
 PLAY ?=
@@ -17,6 +17,9 @@ play: $(COMPILED) client
 
 client: $(READY)
 	@$(BIN)/python scripts/build_client.py
+
+# The engine as machine code, after an edit of its source.
+compile: $(COMPILED)
 
 test: check check-web test-plain test-compiled
 

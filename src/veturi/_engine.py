@@ -75,7 +75,7 @@ def choose() -> None:
         sys.meta_path.insert(0, PlainFinder)
         warnings.warn(
             "veturi.rules has changed since it was compiled: running the plain source; "
-            "`make` or `pip install .` compiles it again",
+            "`make compile` or `pip install .` compiles it again",
             RuntimeWarning,
             stacklevel=3,
         )

@@ -112,24 +112,3 @@ export function Routes({ board, claims = {} }: RoutesProps): JSX.Element {
     </g>
   );
 }
-
-export interface HitLineProps {
-  route: RouteData;
-  onClick?: (route: RouteData) => void;
-  onEnter?: (route: RouteData) => void;
-  onLeave?: (route: RouteData) => void;
-}
-
-/** An invisible line over a route, wide enough for a finger at every zoom. */
-export function HitLine({ route, onClick, onEnter, onLeave }: HitLineProps): JSX.Element {
-  return (
-    <path
-      class="hit"
-      d={route.line}
-      data-route={route.id}
-      onClick={() => onClick?.(route)}
-      onPointerEnter={() => onEnter?.(route)}
-      onPointerLeave={() => onLeave?.(route)}
-    />
-  );
-}

@@ -18,8 +18,9 @@ const ready = new Map<string, GameMap>();
 const drawn = new Map<string, Promise<BoardData>>();
 
 async function fetchBoard(id: string): Promise<BoardData> {
-  const answer = await fetch(boards[`../boards/${id}.json`] ?? "");
-  if (!answer.ok) throw new Error(id);
+  const address = boards[`../boards/${id}.json`];
+  const answer = address ? await fetch(address) : null;
+  if (!answer?.ok) throw new Error(`no board is drawn for ${id}`);
   return (await answer.json()) as BoardData;
 }
 

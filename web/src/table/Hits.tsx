@@ -80,7 +80,7 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
     event.stopPropagation();
     group.current?.querySelector<SVGElement>(`[data-spot="${CSS.escape(next)}"]`)?.focus();
   };
-  // Small letters: in pictures the browser knows no other. One stop of the Tab key: where the focus was, if that can still be picked, else the first that can.
+  // One stop of the Tab key: where the focus was, if that can still be picked, else the first that can.
   const pickable = wanted.size ? focusable.filter((spot) => wanted.has(spot.id)) : focusable;
   const stop = (pickable.find((spot) => spot.id === active) ?? inOrder(pickable)[0])?.id;
   const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, routeWords(game, id)])), [game]);

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { Icon } from "../app/Icon";
-import { BARREL, BARREL_HOOPS, ENGINE } from "../board/symbols";
+import { BARREL, BARREL_HOOPS } from "../board/symbols";
 import { TerrainArt } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
 import { byPhone } from "../seat/curtained";
@@ -198,5 +198,3 @@ function Ruler({ values, most, label, game }: { values: number[]; most: number; 
     </div>
   );
 }
-
-export const BRAND = ENGINE;

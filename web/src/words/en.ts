@@ -212,7 +212,6 @@ export const en = {
   say: "Write a message",
   send: "Send",
   cards_tab: "Cards",
-  tickets_tab: "Tickets",
   players_tab: "Players",
   log_empty: "Nothing has happened yet.",
   score_track: "Score track",

@@ -202,7 +202,6 @@ export const fi: Record<Key, string> = {
   say: "Kirjoita viesti",
   send: "Lähetä",
   cards_tab: "Kortit",
-  tickets_tab: "Liput",
   players_tab: "Pelaajat",
   log_empty: "Mitään ei ole vielä tapahtunut.",
   score_track: "Pisterata",
