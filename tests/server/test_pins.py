@@ -332,17 +332,21 @@ def test_what_is_kept_of_a_pin_is_slow_and_never_the_same() -> None:
     assert not fits(WRONG, one)
 
 
+@pytest.mark.parametrize("password", [{}, {"authorization": "Basic YWlubzpzYWxh"}])
 def test_a_browser_is_shown_one_hand_or_none_unless_it_asks(
-    server: Running, aino: Somebody
+    server: Running, aino: Somebody, password: dict[str, str]
 ) -> None:
+    """Also behind a proxy that asks for a password, which browsers send along."""
     tables = [aino.make(["open"] * 2, sit=seats) for seats in ([0, 1], [0])]
     aino.do(tables[1], "fill", level="novice")
-    headers = {"cookie": f"veturi={aino.secret}"}
+    headers = {"cookie": f"veturi={aino.secret}", **password}
     with httpx.Client(base_url=f"{server.address}/api/v1", headers=headers) as page:
         for table, shown in zip(tables, ([], [0]), strict=True):
             aino.do(table, "start")
             assert own(page.get(f"/tables/{table}").json()) == shown
             assert own(page.get(f"/tables/{table}?seats=0").json()) == [0]
+            with page.stream("GET", f"/tables/{table}/stream") as lines:
+                assert own(json.loads(next(one for one in lines.iter_lines() if one))) == shown
             address = f"{server.address}/api/v1/tables/{table}/socket".replace("http", "ws")
             with connect(address, additional_headers=headers) as socket:
                 assert own(json.loads(socket.recv(10))) == shown

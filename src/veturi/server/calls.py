@@ -23,7 +23,7 @@ from veturi.server.entries import EntryError
 from veturi.server.house import House
 from veturi.server.live import LiveTable
 from veturi.server.locks import PIN_HEADER, Eyes
-from veturi.server.people import secret_in
+from veturi.server.people import is_bearer, secret_in
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Room
 from veturi.server.rows import BusyError, StoreError
@@ -36,6 +36,7 @@ __all__ = [
     "address_of",
     "answer_refusal",
     "answering",
+    "eyes_of",
     "foreign",
     "may_see",
     "not_understood",
@@ -150,6 +151,14 @@ async def person_of(house: House, connection: HTTPConnection) -> str:
     return await house.people.who(secret)
 
 
+def eyes_of(connection: HTTPConnection, person: str, shown: str) -> Eyes:
+    """Who looks, and what was unlocked for them. Browsers put no header on a WebSocket: then its
+    unlocks stand in its address."""
+    headers = connection.headers
+    unlocks = headers.get(PIN_HEADER) or connection.query_params.get("unlock", "")
+    return Eyes.of(person, shown, unlocks, is_bearer(headers.get("authorization", "")))
+
+
 def may_see(live: LiveTable, person: str, token: str) -> bool:
     """Whether somebody may look at a table."""
     if live.settings.public or (person and person == live.host) or live.seats_of(person):
@@ -215,9 +224,7 @@ class Call:
 
     def eyes(self, shown: str = "") -> Eyes:
         """Who looks, and what was unlocked for them."""
-        headers = self.request.headers
-        unlocks = headers.get(PIN_HEADER) or self.request.query_params.get("unlock", "")
-        return Eyes.of(self.person, shown, unlocks, "authorization" in headers)
+        return eyes_of(self.request, self.person, shown)
 
     def held_seat(self, room: Room, seat: int) -> int:
         """A seat of one's own, whether it is locked or not."""

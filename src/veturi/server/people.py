@@ -18,7 +18,16 @@ from typing import Final
 from veturi.server.rows import Person
 from veturi.server.store import Store
 
-__all__ = ["COOKIE", "People", "cookie_header", "hash_of", "new_id", "new_secret", "secret_in"]
+__all__ = [
+    "COOKIE",
+    "People",
+    "cookie_header",
+    "hash_of",
+    "is_bearer",
+    "new_id",
+    "new_secret",
+    "secret_in",
+]
 
 COOKIE: Final = "veturi"
 #: A year.
@@ -43,10 +52,16 @@ def hash_of(secret: str) -> bytes:
     return hashlib.sha256(secret.encode()).digest()
 
 
+def is_bearer(authorization: str) -> bool:
+    """Whether a program says who it is. Behind a proxy that asks for a password a browser sends
+    this header as well, by another scheme."""
+    return authorization.partition(" ")[0].lower() == "bearer"
+
+
 def secret_in(authorization: str, cookies: str) -> str:
     """The secret that a request carries: a bearer's, or the cookie; "" if there is none."""
-    scheme, _, token = authorization.partition(" ")
-    found = token.strip() if scheme.lower() == "bearer" else _cookie(cookies)
+    token = authorization.partition(" ")[2].strip()
+    found = token if is_bearer(authorization) else _cookie(cookies)
     return found if FORM.fullmatch(found) else ""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from veturi.server import wire
-from veturi.server.calls import address_of, foreign, may_see, person_of, storing_failed
+from veturi.server.calls import address_of, eyes_of, foreign, may_see, person_of, storing_failed
 from veturi.server.entries import EntryError
 from veturi.server.house import House
 from veturi.server.limits import Buckets
@@ -106,10 +106,7 @@ async def _room(house: House, socket: WebSocket, person: str, table: str) -> Roo
 
 
 def _eyes(socket: WebSocket, person: str) -> Eyes:
-    """Browsers put no header on a WebSocket: its unlocks stand in its address."""
-    query = socket.query_params
-    program = "authorization" in socket.headers
-    return Eyes.of(person, query.get("seats", ""), query.get("unlock", ""), program)
+    return eyes_of(socket, person, socket.query_params.get("seats", ""))
 
 
 def _after(socket: WebSocket) -> int:

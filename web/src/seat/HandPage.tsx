@@ -57,7 +57,7 @@ async function take(id: string, link: string): Promise<number | null> {
   return (await seats(id))[0] ?? null;
 }
 
-const seats = (id: string): Promise<number[]> => get<{ card: Card }>(`/tables/${id}`).then((news) => news.card.mine);
+const seats = (id: string): Promise<number[]> => get<{ card: Card }>(`/tables/${id}?seats=none`).then((news) => news.card.mine);
 
 function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
   const [open, setOpen] = useState("");

@@ -20,7 +20,7 @@ export interface Table {
   busy: boolean;
 }
 
-/** Of which of one's own seats is told: the only one that one has, unless it is said. */
+/** Of which of one's own seats is told: the only one that one has (`sole`), unless it is said. */
 export interface Shown {
   seats?: string;
   /** What the seat's PIN was answered with. */
@@ -60,7 +60,7 @@ export class TableStore extends Store<Table> {
     this.closed = false;
     const start = (): void => {
       if (this.closed) return;
-      const { seats = "", unlock = "" } = this.shown;
+      const { seats = "sole", unlock = "" } = this.shown;
       this.connection ??= new Connection(this.id, { token: this.token, seats, unlock }, {
         news: (news) => this.tell(news),
         line: (line, why) => this.change({ line, refused: why ?? null }),
