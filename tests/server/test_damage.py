@@ -15,12 +15,13 @@ import pytest
 
 from server.folding import Pretended
 from server.serving import Somebody, running
-from server.stored import on_loop
+from server.stored import add_table, on_loop
 from veturi.rules import Game
+from veturi.server import driving, hall, settings
 from veturi.server import entries as log
-from veturi.server import hall, settings
+from veturi.server.house import Config, House
 from veturi.server.live import LiveTable
-from veturi.server.rows import Entry, Person, StoreError
+from veturi.server.rows import DamagedError, Entry, Person, StoreError
 from veturi.server.schema import entry_check
 from veturi.server.settings import Settings, check
 from veturi.server.store import Store
@@ -38,6 +39,15 @@ def rewrite(path: Path, table: str, number: int, **changes: Any) -> None:
         database.execute(
             f"UPDATE entries SET body = ?, checked = ? {where}",
             (new, entry_check(table, number, at, new), table, number),
+        )
+
+
+def spoil(path: Path, table: str, number: int) -> None:
+    """An entry that is no longer what was written: its check sum does not fit."""
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(
+            "UPDATE entries SET body = body || ' ' WHERE table_id = ? AND number = ?",
+            (table, number),
         )
 
 
@@ -78,7 +88,7 @@ def test_a_game_of_unknown_rules_stays_readable_and_says_why(tmp_path: Path) -> 
         assert aino.look(other)["card"]["status"] == "playing"
         # It is not among the tables that wait for a bot or a clock.
         until = time.monotonic() + 20
-        while any(row.id == table for row in server.run(server.house.store.due_tables(9e9))):
+        while any(one == table for _, one in server.run(server.house.store.due_tables(9e9))):
             assert time.monotonic() < until
             time.sleep(0.1)
         assert aino.do(table, "close")["type"] == "accepted"
@@ -91,10 +101,11 @@ def test_a_game_of_unknown_rules_stays_readable_and_says_why(tmp_path: Path) -> 
         {"kind": "played", "seat": 0, "action": "nonsense"},
         {"kind": "unheard of"},
         {"kind": "stand_in", "seat": 7, "level": "expert", "why": "away"},
+        None,
     ],
 )
 def test_one_damaged_table_does_not_keep_the_others_waiting(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, changes: dict[str, Any]
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, changes: dict[str, Any] | None
 ) -> None:
     path = tmp_path / "g.db"
     with running(path) as server, Somebody(server) as aino:
@@ -106,7 +117,10 @@ def test_one_damaged_table_does_not_keep_the_others_waiting(
     # Both have a bot to move, the damaged one first.
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE tables SET due = 1.0 WHERE id = ?", (damaged,))
-    rewrite(path, damaged, 2, **changes)
+    if changes is None:
+        spoil(path, damaged, 2)
+    else:
+        rewrite(path, damaged, 2, **changes)
     rewrite(path, sound, 1, settings={"map": "amsterdam", "seats": ["random"] * 2, "pause": 0})
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE tables SET due = 2.0 WHERE id = ?", (sound,))
@@ -119,6 +133,41 @@ def test_one_damaged_table_does_not_keep_the_others_waiting(
         time.sleep(1.2)
     told = [one for one in caplog.records if "cannot be read" in one.getMessage()]
     assert len([one for one in told if damaged in one.getMessage()]) <= 2
+
+
+@on_loop
+async def test_a_lost_database_is_no_damaged_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What could not be read then is looked at again, and more than a page of tables is."""
+    monkeypatch.setattr(driving, "AT_ONCE", 2)
+    house = await House.open(Config(database=str(tmp_path / "g.db")))
+    try:
+        await house.driver.stop()
+        house.driver.driving = True
+        names = [f"t{number}" for number in range(5)]
+        for name in names:
+            await add_table(house.store, name, due=1.0)
+        looked: list[str] = []
+        failing: Exception = StoreError("the connection was lost")
+
+        async def room(table: str) -> None:
+            looked.append(table)
+            raise failing
+
+        monkeypatch.setattr(house.hall, "room", room)
+        with pytest.raises(StoreError):
+            await house.driver._look_at_due()
+        assert looked == names[:1]
+        failing = DamagedError("entry 1 does not hold")
+        await house.driver._look_at_due()
+        assert looked == [*names[:1], *names]
+        failing = TypeError("of one table")
+        await add_table(house.store, "last", due=1.0)
+        await house.driver._look_at_due()
+        assert looked == [*names[:1], *names, "last"]
+    finally:
+        await house.close()
 
 
 @on_loop

@@ -214,6 +214,7 @@ async def use(store: Store) -> None:
     await store.summary("a", 1)
     await store.person_games("p", 1, 10)
     await store.due_tables(10.0)
+    await store.due_tables(10.0, 9, (1.0, "a"))
     await store.table_ids("a")
     await store.person("p")
     await store.person_by_secret(b"h")

@@ -181,10 +181,12 @@ async def test_what_is_due_is_found(url: str) -> None:
     async with await Store.open(url) as store:
         for name, due in [("a", 30.0), ("b", None), ("c", 10.0), ("d", 50.0)]:
             await add_table(store, name, due=due)
-        assert [one.id for one in await store.due_tables(40.0)] == ["c", "a"]
-        assert [one.id for one in await store.due_tables(40.0, limit=1)] == ["c"]
+        assert await store.due_tables(40.0) == [(10.0, "c"), (30.0, "a")]
+        assert await store.due_tables(40.0, limit=1) == [(10.0, "c")]
+        assert await store.due_tables(60.0, 1, (10.0, "c")) == [(30.0, "a")]
+        assert await store.due_tables(60.0, 9, (30.0, "a")) == [(50.0, "d")]
         await store.update_summary(standing("c", due=None))
-        assert [one.id for one in await store.due_tables(40.0)] == ["a"]
+        assert await store.due_tables(40.0) == [(30.0, "a")]
 
 
 @on_loop

@@ -26,7 +26,7 @@ from veturi.server.locks import PIN_HEADER, Eyes
 from veturi.server.people import is_bearer, secret_in
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Room
-from veturi.server.rows import BusyError, StoreError
+from veturi.server.rows import BusyError, DamagedError, StoreError
 
 __all__ = [
     "JSON",
@@ -109,7 +109,7 @@ class Refuse(Exception):  # noqa: N818  # it is an answer, not an error
 def storing_failed(error: StoreError | EntryError) -> Refused:
     """What is said when the store fails; what the fault was is only for the log."""
     logger.error("%s", error)
-    return refused("unreadable" if isinstance(error, EntryError) else "busy")
+    return refused("unreadable" if isinstance(error, EntryError | DamagedError) else "busy")
 
 
 def answer_refusal(refusal: Refused, number: int = 0, key: str = "") -> Response:

@@ -18,7 +18,7 @@ from veturi.server.hall import Change, Hall, standing
 from veturi.server.people import new_id
 from veturi.server.robots import Robots
 from veturi.server.rooms import Room
-from veturi.server.rows import StoreError
+from veturi.server.rows import DamagedError, StoreError
 from veturi.server.thinking import Thinker
 
 __all__ = ["Driver"]
@@ -32,6 +32,8 @@ RENEW_SECONDS: Final = 3.0
 LOOK_SECONDS: Final = 1.0
 #: Tables that are due within so long are loaded.
 AHEAD_SECONDS: Final = 5.0
+#: Those that are due are read so many at a time.
+AT_ONCE: Final = 1000
 
 
 class Driver:
@@ -107,17 +109,34 @@ class Driver:
                 self.consider_room(room)
 
     async def _look_at_due(self) -> None:
-        for row in await self.hall.store.due_tables(time.time() + AHEAD_SECONDS):
-            if row.id in self._unreadable:
-                continue
-            try:
-                room = self.hall.rooms.get(row.id) or await self.hall.room(row.id)
-            except EntryError as error:
-                logger.error("table %s cannot be read: %s", row.id, error)
-                self._unreadable.add(row.id)
-                continue
-            if room is not None:
-                self.consider_room(room)
-                if room.live.due() is None:
-                    # Nothing can be done here, as when its rules are no longer known.
-                    await self.hall.store.update_summary(standing(room.live))
+        by, after = time.time() + AHEAD_SECONDS, None
+        while self.driving:
+            due = await self.hall.store.due_tables(by, AT_ONCE, after)
+            for _, table in due:
+                if table not in self._unreadable:
+                    await self._look_at(table)
+            if len(due) < AT_ONCE:
+                return
+            after = due[-1]
+            await self._lease()
+
+    async def _look_at(self, table: str) -> None:
+        try:
+            room = self.hall.rooms.get(table) or await self.hall.room(table)
+        except (EntryError, DamagedError) as error:
+            return self._cannot_read(table, str(error))
+        except StoreError:
+            # Not this table but the database: the others could not be read either.
+            raise
+        except Exception as error:
+            return self._cannot_read(table, type(error).__name__)
+        if room is not None:
+            self.consider_room(room)
+            if room.live.due() is None:
+                # Nothing can be done here, as when its rules are no longer known.
+                await self.hall.store.update_summary(standing(room.live))
+        return None
+
+    def _cannot_read(self, table: str, why: str) -> None:
+        logger.error("table %s cannot be read: %s", table, why)
+        self._unreadable.add(table)

@@ -9,7 +9,15 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from veturi.server.rows import OPEN, Entry, PersonTable, Standing, StoreError, TableRow
+from veturi.server.rows import (
+    OPEN,
+    DamagedError,
+    Entry,
+    PersonTable,
+    Standing,
+    StoreError,
+    TableRow,
+)
 from veturi.server.schema import (
     entries,
     entry_check,
@@ -93,7 +101,7 @@ def insert(connection: sa.Connection, table: sa.Table) -> Any:  # noqa: ANN401  
 def _listed(row: Sequence[Any]) -> TableRow:
     identity, created, public, status, summary, last, asked, due, changed = row
     if type(summary) is not bytes or type(last) is not int or type(asked) is not int:
-        raise StoreError(f"the database is damaged: table {identity} does not hold")
+        raise DamagedError(f"the database is damaged: table {identity} does not hold")
     return TableRow(identity, created, public, status, summary, b"", last, asked, due, changed)
 
 
@@ -249,8 +257,8 @@ def _checked(table: str, after: int, rows: Iterable[Sequence[Any]]) -> Iterator[
         yield Entry(table, number, at, body)
 
 
-def _damaged(table: str, number: int) -> StoreError:
-    return StoreError(f"the database is damaged: entry {number} of table {table} does not hold")
+def _damaged(table: str, number: int) -> DamagedError:
+    return DamagedError(f"the database is damaged: entry {number} of table {table} does not hold")
 
 
 def last_number(connection: sa.Connection, table: str) -> int:
@@ -267,7 +275,7 @@ def table_row(connection: sa.Connection, table: str) -> TableRow | None:
         return None
     *listed, secret, checked = row
     if not secret_holds(table, secret, checked):
-        raise StoreError(f"the database is damaged: the seed of table {table} does not hold")
+        raise DamagedError(f"the database is damaged: the seed of table {table} does not hold")
     return _listed(listed)._replace(secret=secret)
 
 
@@ -292,15 +300,20 @@ def listed_tables(
     return [_listed(row) for row in connection.execute(statement)]
 
 
-def due_tables(connection: sa.Connection, by: float, limit: int) -> list[TableRow]:
-    """Tables at which a server has something to do by a time, the most urgent first."""
+def due_tables(
+    connection: sa.Connection, by: float, limit: int, after: tuple[float, str] | None
+) -> list[tuple[float, str]]:
+    """When and at which tables a server has something to do by a time, the most urgent first;
+    `after` is the last one of the page before."""
     statement = (
-        sa.select(*LISTED)
+        sa.select(tables.c.due, tables.c.id)
         .where(tables.c.due <= by)
         .order_by(tables.c.due, tables.c.id)
         .limit(limit)
     )
-    return [_listed(row) for row in connection.execute(statement)]
+    if after is not None:
+        statement = statement.where(sa.tuple_(tables.c.due, tables.c.id) > sa.tuple_(*after))
+    return [(due, identity) for due, identity in connection.execute(statement)]
 
 
 def person_tables(

@@ -16,6 +16,7 @@ __all__ = [
     "PLAYING",
     "SPECTATOR",
     "BusyError",
+    "DamagedError",
     "Entry",
     "Holder",
     "Person",
@@ -46,6 +47,10 @@ class StoreError(Exception):
     After a failed append its outcome may be unknown (a connection lost while committing): read the
     table's entries again before going on.
     """
+
+
+class DamagedError(StoreError):
+    """Something of one table is not as it was written. The others may be as sound as ever."""
 
 
 class BusyError(StoreError):

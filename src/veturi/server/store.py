@@ -104,9 +104,14 @@ class Store:
         """
         return await self.database.read(logs.listed_tables, limit, before, status)
 
-    async def due_tables(self, by: float, limit: int = 1000) -> list[TableRow]:
-        """Tables where a server has something to do by a time: `due` of their standing."""
-        return await self.database.read(logs.due_tables, by, limit)
+    async def due_tables(
+        self, by: float, limit: int = 1000, after: Place | None = None
+    ) -> list[Place]:
+        """Where a server has something to do by a time: `due` of standings, and their tables.
+
+        The next page is asked for with `after` = the last of this one.
+        """
+        return await self.database.read(logs.due_tables, by, limit, after)
 
     async def table_ids(self, after: str = "", limit: int = 1000) -> list[str]:
         """The ids of all tables in order, a page at a time."""
