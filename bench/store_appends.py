@@ -41,7 +41,7 @@ class Table:
     async def append(self) -> None:
         self.number += 1
         now = time.time()
-        standing = Standing(self.id, "playing", SUMMARY, 1 << self.number % 4, now + 60, now)
+        standing = Standing(self.id, "playing", SUMMARY, 1 << self.number % 4, now + 60, now, True)
         begun = time.perf_counter()
         accepted = await self.journal.append([Entry(self.id, self.number, now, BODY)], standing)
         self.waits.append(time.perf_counter() - begun)

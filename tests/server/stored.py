@@ -37,7 +37,7 @@ def row(table: str, created: float = 1000.0, public: bool = True, **named: Any) 
 
 
 def standing(table: str, asked: int = 0, status: str = "playing", **named: Any) -> Standing:
-    facts: dict[str, Any] = {"summary": b"{}", "due": None, "changed": 2000.0}
+    facts: dict[str, Any] = {"summary": b"{}", "due": None, "changed": 2000.0, "public": True}
     return Standing(table, status, asked=asked, **{**facts, **named})
 
 

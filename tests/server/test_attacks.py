@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -15,6 +17,7 @@ import msgspec
 import pytest
 
 from server.serving import API, Running, Somebody, running
+from veturi.server import hall, tables
 from veturi.server.hall import Hall
 from veturi.server.limits import GENEROUS
 from veturi.server.locks import Eyes
@@ -202,6 +205,60 @@ def test_a_host_cannot_look_at_a_guests_cards_by_a_link_made_before(
     assert aino.post("/links", {"token": token}, 404)["refused"]["key"] == "no_link"
     assert aino.post(f"/tables/{table}/seats/1/link", {}, 403)["refused"]["key"] == "not_your_seat"
     assert [own["seat"] for own in aino.look(table)["state"]["own"]] == [0]
+
+
+@pytest.mark.parametrize("drift", [0.0, -1.0])
+def test_a_link_for_an_empty_seat_never_opens_that_of_whoever_came_later(
+    aino: Somebody, eino: Somebody, monkeypatch: pytest.MonkeyPatch, drift: float
+) -> None:
+    """Neither within a millisecond nor when the server's clock is set back."""
+    times = itertools.count()
+    begun = time.time()
+    table = aino.make(["open", "open"], sit=[0])
+    invite = aino.get(f"/tables/{table}/links")["invite"]
+    clock = SimpleNamespace(
+        time=lambda: begun + drift * next(times), monotonic=time.monotonic, sleep=time.sleep
+    )
+    for module in (hall, tables):
+        monkeypatch.setattr(module, "time", clock)
+    token = aino.post(f"/tables/{table}/seats/1/link")["token"]
+    eino.do(table, "sit", name="Eino", seat=1, token=invite)
+    for move in (False, True):
+        found = aino.post("/links", {"token": token, "move": move}, 404)
+        assert found["refused"]["key"] == "no_link"
+    # One's own seat may be moved by a link that is made in the same millisecond as the last entry.
+    token = eino.post(f"/tables/{table}/seats/1/link")["token"]
+    assert aino.post("/links", {"token": token})["seat"] == 1
+    moments = [entry["at"] for entry in aino.log(table)]
+    # What is done at once is done at one time; what comes later is later.
+    assert moments[2:] == sorted(set(moments[2:]))
+
+
+def test_a_link_whose_answer_was_lost_is_used_or_it_is_not(
+    aino: Somebody, eino: Somebody, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = aino.make(["open", "open"], sit=[0])
+    token = aino.post(f"/tables/{table}/seats/0/link")["token"]
+    store = server.house.store
+
+    async def failing(*about: Any) -> Any:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", failing)
+        assert eino.post("/links", {"token": token}, 503)["refused"]["key"] == "busy"
+    assert aino.look(table)["card"]["seats"][0]["devices"] == 1
+    append = store.append
+
+    async def lost(*about: Any) -> Any:
+        await append(*about)
+        raise StoreError("the connection was lost")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", lost)
+        assert eino.post("/links", {"token": token}, 503)["refused"]["key"] == "busy"
+    assert eino.post("/links", {"token": token}, 404)["refused"]["key"] == "no_link"
+    assert eino.look(table)["card"]["mine"] == [0]
 
 
 def test_a_personal_link_is_used_once_by_one(aino: Somebody, server: Running) -> None:

@@ -170,6 +170,46 @@ async def test_a_lost_database_is_no_damaged_table(
         await house.close()
 
 
+def test_what_is_stored_is_acknowledged_whatever_fails_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "g.db"
+    with running(path) as server, Somebody(server) as aino, Somebody(server) as eino:
+        house = server.house
+        table = aino.make(["open", "open"], sit=[0], public=True)
+        told: list[int] = []
+
+        def faulty(change: hall.Change) -> None:
+            raise RuntimeError("a watcher's fault")
+
+        house.hall.watchers.insert(0, faulty)
+        house.hall.watchers.append(lambda change: told.append(change.room.live.number))
+
+        async def failing(*about: Any) -> None:
+            raise StoreError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store, "set_holders", failing)
+            number = eino.do(table, "sit", name="Eino", seat=1)["number"]
+            other = eino.make(["open", "open"], sit=[0])
+        assert eino.look(other)["card"]["mine"] == [0]
+        assert told == [number]
+        assert eino.get("/me/tables")["tables"] == []
+        # The next change mends it, whatever it is.
+        eino.do(table, "say", text="Hei!")
+        assert [one["table"] for one in eino.get("/me/tables")["tables"]] == [table]
+        about = {"map": "usa", "seats": ["open", "open"]}
+        aino.do(table, "set_up", settings=about)
+        assert eino.get("/tables")["tables"] == []
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE tables SET public = 1 WHERE id = ?", (table,))
+    with running(path) as server, Somebody(server, eino.secret) as eino:
+        assert len(eino.get("/tables")["tables"]) == 1
+        # What the log says is put right when the table is read.
+        eino.look(table)
+        assert eino.get("/tables")["tables"] == []
+
+
 @on_loop
 async def test_faults_of_the_database_tell_nothing_of_what_was_stored(url: str) -> None:
     async with await Store.open(url) as store:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -30,13 +30,16 @@ class Watched(Store):
         self.fault: Exception | None = None
 
     async def append(
-        self, entries: Sequence[Entry], standings: Iterable[Standing] = ()
+        self,
+        entries: Sequence[Entry],
+        standings: Iterable[Standing] = (),
+        links: Mapping[str, bytes] | None = None,
     ) -> set[tuple[str, int]]:
         self.batches.append([one[:2] for one in entries])
         await self.free.wait()
         if self.fault is not None:
             raise self.fault
-        return await super().append(entries, standings)
+        return await super().append(entries, standings, links)
 
 
 async def watched(url: str, *tables: str) -> Watched:

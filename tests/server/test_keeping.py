@@ -62,7 +62,7 @@ def test_seats_are_given_by_personal_links(data: Path, tmp_path: Path) -> None:
 
     async def use() -> None:
         async with await Store.open(str(other)) as store:
-            found = await store.use_token(hashlib.sha256(token.encode()).digest())
+            found = await store.find_token(hashlib.sha256(token.encode()).digest())
             assert found is not None
             assert (found.table, found.kind, found.seat) == ("b", PERSONAL, 2)
 

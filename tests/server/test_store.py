@@ -150,7 +150,7 @@ async def test_how_a_table_stands_goes_with_its_entries(url: str) -> None:
         assert (a.status, a.asked, a.due, a.summary, a.changed) == ("playing", 2, 5.5, b"s", 2000.0)
         assert (b.status, b.asked, b.due) == ("open", 0, None)
         await store.update_summary(standing("b", 1, "ended"))
-        await store.set_public("a", False)
+        await store.append([entry("a", 3)], [standing("a", 0b10, public=False)])
         a, b = await store.table("a"), await store.table("b")
         assert a is not None
         assert b is not None
@@ -297,11 +297,18 @@ async def test_a_one_use_token_is_used_once(url: str) -> None:
         await store.add_token(token)
         assert await store.find_token(b"h") == token
         assert await store.find_token(b"x") is None
-        tries = [one.use_token(b"h") for one in [store, other] * 4]
-        used = [found for found in await asyncio.gather(*tries) if found is not None]
-        assert [(one.table, one.seat) for one in used] == [("a", 2)]
-        assert used[0].used is not None
+        # Entries that are not stored use nothing up.
+        assert await store.append([entry("a", 7)], links={"a": b"h"}) == set()
+        assert await other.find_token(b"h") == token
+        tries = [one.append([entry("a", 2)], links={"a": b"h"}) for one in [store, other] * 4]
+        used = [found for found in await asyncio.gather(*tries) if found]
+        assert used == [{("a", 2)}]
         assert await other.find_token(b"h") is None
+        # And a link that was used up keeps them from being stored, but not those of other tables.
+        await add_table(store, "b")
+        wanted = [entry("a", 3), entry("b", 2)]
+        assert await store.append(wanted, links={"a": b"h"}) == {("b", 2)}
+        assert await store.last("a") == 2
 
 
 @on_loop
@@ -316,10 +323,10 @@ async def test_tokens_run_out_and_are_withdrawn(url: str) -> None:
         with pytest.raises(StoreError):
             await store.add_token(Token(b"i", "a", SPECTATOR, None, 1.0))
         assert await store.find_token(b"old") is None
-        assert await store.use_token(b"old") is None
+        assert await store.append([entry("a", 2)], links={"a": b"old"}) == set()
         assert await store.find_token(b"new") is not None
         await store.remove_tokens("a", PERSONAL, 0)
-        assert await store.use_token(b"new") is None
+        assert await store.append([entry("a", 2)], links={"a": b"new"}) == set()
         await store.remove_tokens("a", INVITE)
         assert await store.find_token(b"i") is None
         assert [await store.find_token(one) is None for one in (b"next", b"s")] == [False, False]

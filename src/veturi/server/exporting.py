@@ -315,6 +315,9 @@ async def personal_links(
     now = time.time()
     links = [(table, seat, secrets.token_urlsafe(32)) for table, seat in seats]
     for table, seat, token in links:
+        # As old as the table is by its own log: another machine's clock may have been ahead.
+        last = await store.last(table)
+        made = (await store.entries(table, last - 1))[-1].at
         hashed = hashlib.sha256(token.encode()).digest()
-        await store.add_token(Token(hashed, table, PERSONAL, seat, now, now + LINK_SECONDS))
+        await store.add_token(Token(hashed, table, PERSONAL, seat, made, now + LINK_SECONDS))
     return links

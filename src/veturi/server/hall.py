@@ -65,7 +65,14 @@ class Change:
 def standing(live: LiveTable) -> Standing:
     """How a table stands, for the lists of the store."""
     asked = sum(1 << seat for seat in live.to_move)
-    return Standing(live.id, live.status, summary(live), asked, live.due(), live.at)
+    public = live.settings.public
+    return Standing(live.id, live.status, summary(live), asked, live.due(), live.at, public)
+
+
+def _next_time(live: LiveTable) -> float:
+    """The time of what happens next. Times of a log only grow, whatever becomes of the clock, so
+    that they tell what was before what."""
+    return max(round(time.time(), 3), round(live.at + 0.001, 3))
 
 
 class Hall:
@@ -104,6 +111,8 @@ class Hall:
         room.advance(room.live, news)
         self.rooms[table] = room
         await self._mend_holders(room.live)
+        if row.public != room.live.settings.public:
+            await self.store.update_summary(standing(room.live))
         return room
 
     async def told_after(self, room: Room, after: int) -> list[Told]:
@@ -185,7 +194,7 @@ class Hall:
         await self.store.create_table(row, rows)
         room.advance(live, news)
         self.rooms[live.id] = room
-        await self._note_holders(live, entries)
+        await self._note_holders(room, entries)
         return room
 
     async def act(self, room: Room, person: str, command: Command, invited: bool) -> Done | Refused:
@@ -203,8 +212,10 @@ class Hall:
         judging: Callable[[LiveTable], Judged],
         person: str = "",
         key: str = "",
+        link: bytes = b"",
     ) -> Done | Refused:
-        """Judges, stores, and only then does it. A key that was used before does nothing."""
+        """Judges, stores, and only then does it. A key that was used before does nothing. `link` is
+        the hash of a token that is used up if it is done, and only then."""
         async with room.lock:
             for _ in range(TRIES):
                 earlier = room.live.number_of(person, key)
@@ -213,16 +224,20 @@ class Hall:
                 judged = judging(room.live)
                 if isinstance(judged, Refused):
                     return judged
-                if await self._store(room, judged):
+                if await self._store(room, judged, link):
                     return Done(room.live.number)
+                before = room.live.number
                 await self._read_on(room)
+                if link and room.live.number == before:
+                    # Nobody was faster with the table: somebody was with the link.
+                    return refused("no_link")
             return refused("busy")
 
-    async def _store(self, room: Room, entries: Sequence[log.Entry]) -> bool:
+    async def _store(self, room: Room, entries: Sequence[log.Entry], link: bytes) -> bool:
         before, after = room.live, room.live.fork()
-        news, rows = _try(after, entries, max(round(time.time(), 3), before.at))
+        news, rows = _try(after, entries, _next_time(before))
         try:
-            if not await self.journal.append(rows, standing(after)):
+            if not await self.journal.append(rows, standing(after), link):
                 return False
         except BusyError:
             raise
@@ -232,10 +247,8 @@ class Hall:
             raise
         room.advance(after, news)
         self.moves += 1
-        if after.changed != before.changed:
-            await self._note_holders(after, entries)
-            if after.settings.public != before.settings.public:
-                await self.store.set_public(after.id, after.settings.public)
+        if after.changed != before.changed or room.unnoted:
+            await self._note_holders(room, entries)
         self._tell_watchers(Change(room, before, entries))
         return True
 
@@ -254,15 +267,29 @@ class Hall:
 
     def _tell_watchers(self, change: Change) -> None:
         for watcher in self.watchers:
-            watcher(change)
+            try:
+                watcher(change)
+            except Exception:
+                # What has happened is stored: nobody is to be told that it was not.
+                logger.exception("a change could not be acted on")
 
     # --- who holds which seat ---------------------------------------------------------------
 
-    async def _note_holders(self, live: LiveTable, entries: Sequence[log.Entry]) -> None:
-        """Keeps the store's list of people's seats in step with the log, which is the truth."""
+    async def _note_holders(self, room: Room, entries: Sequence[log.Entry]) -> None:
+        """Keeps the store's list of people's seats in step with the log, which is the truth. A
+        fault here undoes nothing: it is mended with the table's next change, or when it is read."""
         kinds = (log.Seated, log.Left, log.Moved, log.Shared)
-        for seat in dict.fromkeys(entry.seat for entry in entries if isinstance(entry, kinds)):
-            await self._note_seat(live, seat)
+        seats = dict.fromkeys(entry.seat for entry in entries if isinstance(entry, kinds))
+        try:
+            if room.unnoted:
+                await self._mend_holders(room.live)
+            else:
+                for seat in seats:
+                    await self._note_seat(room.live, seat)
+            room.unnoted = False
+        except StoreError as error:
+            logger.warning("who holds which seat could not be noted: %s", error)
+            room.unnoted = True
 
     async def _note_seat(self, live: LiveTable, seat: int) -> None:
         new = [Holder(live.id, seat, who, live.at) for who in sorted(live.seats[seat].holders)]

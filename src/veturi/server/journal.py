@@ -29,6 +29,7 @@ RHYTHM: Final = 0.015
 class _Request(NamedTuple):
     entries: tuple[Entry, ...]
     standing: Standing | None
+    link: bytes
     answer: asyncio.Future[bool]
 
 
@@ -45,10 +46,14 @@ class Journal:
         self._latest: set[str] = set()
         self._writer = asyncio.create_task(self._write_on(), name="journal")
 
-    async def append(self, entries: Sequence[Entry], standing: Standing | None = None) -> bool:
-        """Stores entries of one table, with how it stands after them: all, or none of it.
+    async def append(
+        self, entries: Sequence[Entry], standing: Standing | None = None, link: bytes = b""
+    ) -> bool:
+        """Stores entries of one table, with how it stands after them: all, or none of it. `link` is
+        the hash of a token that they use up.
 
-        True: stored durably. False: the first number is taken, or there is no such table. A
+        True: stored durably. False: the first number is taken, there is no such table, or the link
+        can no longer be used. A
         `StoreError` says that storing failed and, with a lost connection, that it is not known
         whether it was done: read the log again. `BusyError`: too much waits, nothing was done.
         An append that is cancelled may be stored all the same.
@@ -64,7 +69,7 @@ class Journal:
         if len(self._waiting) >= self.most_waiting:
             raise BusyError("too many moves wait to be stored; try again in a moment")
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Request(tuple(entries), standing, answer))
+        self._waiting.append(_Request(tuple(entries), standing, link, answer))
         self._come.set()
         return await answer
 
@@ -112,8 +117,9 @@ class Journal:
             return
         entries = [entry for request in batch for entry in request.entries]
         standings = [request.standing for request in batch if request.standing is not None]
+        links = {request.entries[0].table: request.link for request in batch if request.link}
         try:
-            stored = await self.store.append(entries, standings)
+            stored = await self.store.append(entries, standings, links)
         except Exception as error:
             await self._failed(batch, error)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from veturi.server.schema import (
     secret_holds,
     tables,
 )
+from veturi.server.tokens import use_token
 
 __all__ = [
     "CHANNEL",
@@ -40,13 +41,13 @@ __all__ = [
     "listed_tables",
     "person_tables",
     "seats_of",
-    "set_public",
     "set_standing",
     "table_ids",
     "table_row",
 ]
 
 CHANNEL: Final = "veturi_entries"
+NO_LINKS: Final[Mapping[str, bytes]] = {}
 
 LISTED: Final = (
     tables.c.id,
@@ -136,17 +137,23 @@ def create_table(connection: sa.Connection, row: TableRow, first: Sequence[Entry
 
 
 def append(
-    connection: sa.Connection, wanted: Sequence[Entry], standings: Iterable[Standing] = ()
+    connection: sa.Connection,
+    wanted: Sequence[Entry],
+    standings: Iterable[Standing] = (),
+    links: Mapping[str, bytes] = NO_LINKS,
 ) -> set[tuple[str, int]]:
     """Adds to the logs. Of each table all entries are stored or none; returns those stored.
 
     A table's entries follow each other and its newest one; if that number is taken or not yet due,
     or there is no such table, none of them is stored. A standing counts if its table's entries do.
+    Entries that need a link use it up, or are not stored if it can no longer be used.
     """
     ordered = sorted(wanted, key=lambda entry: entry[:2])
     firsts = _check_chunks(ordered)
     lasts = _lasts(connection, list(firsts))
-    accepted = [one for one in ordered if lasts.get(one.table) == firsts[one.table] - 1]
+    fitting = {table for table, first in firsts.items() if lasts.get(table) == first - 1}
+    fitting -= {one for one in fitting & links.keys() if not use_token(connection, links[one])}
+    accepted = [one for one in ordered if one.table in fitting]
     if not accepted:
         return set()
     rows = [
@@ -223,12 +230,8 @@ def _changes(one: Standing) -> dict[str, object]:
         "new_asked": one.asked,
         "new_due": one.due,
         "new_changed": one.changed,
+        "new_public": one.public,
     }
-
-
-def set_public(connection: sa.Connection, table: str, public: bool) -> None:
-    """Whether the table is on the page of open tables."""
-    connection.execute(sa.update(tables).where(tables.c.id == table).values(public=public))
 
 
 # --- reading --------------------------------------------------------------------------------

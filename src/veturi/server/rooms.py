@@ -66,6 +66,7 @@ class Room:
         "live",
         "lock",
         "tail",
+        "unnoted",
         "used",
     )
 
@@ -76,6 +77,8 @@ class Room:
         self.listeners: set[Listener] = set()
         #: The task that has its bots play, while they do.
         self.driver: asyncio.Task[None] | None = None
+        #: Whether the store's list of its people is not as its log says.
+        self.unnoted = False
         self.used = time.monotonic()
         self._public: tuple[int, bytes] = (-1, b"")
         #: Messages that several may be sent, until all who listen have theirs.

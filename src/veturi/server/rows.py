@@ -99,6 +99,8 @@ class Standing(NamedTuple):
     asked: int
     due: float | None
     changed: float
+    #: Whether it is on the list of tables.
+    public: bool
 
 
 class Person(NamedTuple):

@@ -6,11 +6,11 @@ it returns. Every fault of the database is a `StoreError`.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from veturi.server import logs, registers, summaries
+from veturi.server import logs, registers, summaries, tokens
 from veturi.server.databases import Database, SqliteDatabase
 from veturi.server.rows import (
     OPEN,
@@ -64,16 +64,20 @@ class Store:
         await self.database.write(logs.create_table, row, first)
 
     async def append(
-        self, entries: Sequence[Entry], standings: Iterable[Standing] = ()
+        self,
+        entries: Sequence[Entry],
+        standings: Iterable[Standing] = (),
+        links: Mapping[str, bytes] | None = None,
     ) -> set[tuple[str, int]]:
         """Adds entries of any tables; returns (table, number) of those that were accepted.
 
         Of one table all are accepted or none: none if the first does not follow the newest one in
         the database, so that of several servers with the same number one wins. A standing is stored
-        together with its table's entries, if they are. Numbers that do not follow each other are a
-        `ValueError`.
+        together with its table's entries, if they are. `links` has by table the hash of a token
+        that its entries use up: without it, none of them is accepted. Numbers that do not follow
+        each other are a `ValueError`.
         """
-        return await self.database.write(logs.append, entries, tuple(standings))
+        return await self.database.write(logs.append, entries, tuple(standings), links or {})
 
     async def entries(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries that follow number `after`; damaged ones raise `StoreError`."""
@@ -90,10 +94,6 @@ class Store:
     async def update_summary(self, standing: Standing) -> None:
         """How a table stands, without a new entry; usually that goes with `append`."""
         await self.database.write(logs.set_standing, standing)
-
-    async def set_public(self, table: str, public: bool) -> None:
-        """Whether the table is on the page of open tables."""
-        await self.database.write(logs.set_public, table, public)
 
     async def open_tables(
         self, limit: int = 50, before: Place | None = None, status: str = OPEN
@@ -181,19 +181,15 @@ class Store:
 
     async def add_token(self, token: Token) -> None:
         """A new link of a table."""
-        await self.database.write(registers.add_token, token)
+        await self.database.write(tokens.add_token, token)
 
     async def find_token(self, hash: bytes) -> Token | None:
         """A token that is neither used nor run out."""
-        return await self.database.read(registers.find_token, hash)
-
-    async def use_token(self, hash: bytes) -> Token | None:
-        """Uses a one-use token; of several who try at once one gets it, the others `None`."""
-        return await self.database.write(registers.use_token, hash)
+        return await self.database.read(tokens.find_token, hash)
 
     async def remove_tokens(self, table: str, kind: str, seat: int | None = None) -> None:
         """Makes links worthless: all of a kind, or those of a seat."""
-        await self.database.write(registers.remove_tokens, table, kind, seat)
+        await self.database.write(tokens.remove_tokens, table, kind, seat)
 
     # --- seats
 

@@ -147,11 +147,10 @@ async def personal_link(
     host = not state.holders and person == live.host and not live.started
     if not own and not host:
         return refused("not_your_seat")
-    # Times of a table are told in milliseconds: the link is no older than what has happened.
-    token, now = new_secret(), max(round(time.time(), 3), live.at)
-    expires = now + LINK_SECONDS
+    # As old as the table is by its own log: whoever sits down from now on does so later.
+    token, made, expires = new_secret(), live.at, time.time() + LINK_SECONDS
     await house.store.remove_tokens(live.id, PERSONAL, seat)
-    await house.store.add_token(Token(hash_of(token), live.id, PERSONAL, seat, now, expires))
+    await house.store.add_token(Token(hash_of(token), live.id, PERSONAL, seat, made, expires))
     return token, expires
 
 
@@ -170,10 +169,5 @@ async def use_link(
     def judge(live: LiveTable) -> Judged:
         return judge_holder(live, seat, person, made, move, name)
 
-    judged = judge(room.live)
-    if isinstance(judged, Refused):
-        return judged
-    if await house.store.use_token(hash_of(token)) is None:
-        return refused("no_link")
-    done = await house.hall.change(room, judge)
+    done = await house.hall.change(room, judge, link=found.hash)
     return done if isinstance(done, Refused) else (room, seat)

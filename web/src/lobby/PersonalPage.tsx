@@ -3,8 +3,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { go, tablePath } from "../app/router";
-import { becomeSomebody, post, Refused } from "../net/api";
-import type { Reason } from "../net/wire";
+import { becomeSomebody, get, post, Refused } from "../net/api";
+import type { Card, Reason } from "../net/wire";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { said, t } from "../words";
@@ -15,6 +15,12 @@ interface Props {
   /** The seat was empty when the link was made: whoever comes says a name. */
   kept: boolean;
 }
+
+const sits = (id: string): Promise<boolean> =>
+  get<{ card: Card }>(`/tables/${id}?seats=none`).then(
+    (news) => news.card.mine.length > 0,
+    () => false,
+  );
 
 export function PersonalPage({ id, token, kept }: Props): JSX.Element {
   const { name } = useStore(prefs);
@@ -28,8 +34,8 @@ export function PersonalPage({ id, token, kept }: Props): JSX.Element {
       go(tablePath(used.table), true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // Whoever sits there already needs no link.
-      if (error.reason.key === "seat_yours") go(tablePath(id), true);
+      // Whoever sits there already needs no link, also if it was used here and the answer got lost.
+      if (error.reason.key === "seat_yours" || (error.reason.key === "no_link" && (await sits(id)))) go(tablePath(id), true);
       else setProblem(error.reason);
     }
   };
