@@ -378,6 +378,35 @@ def test_the_owner_comes_back_by_acting() -> None:
     assert table.refused(wire.Back(seat=0), "p1").key == "not_your_seat"
 
 
+def test_who_leaves_and_comes_back_in_a_turn_has_no_more_time_for_it() -> None:
+    table = Pretended.playing(2, timer={"seconds": 30})
+    live = table.live
+    deadline = live.deadline(0)
+    for _ in range(3):
+        table.do(wire.Away(seat=0, level="novice"), "p0")
+        table.do(wire.Back(seat=0), "p0")
+    assert live.deadline(0) == deadline
+    # Whose time ran out has it once more, and only once.
+    table.add(log.StandIn(seat=1, level="novice", why="timer"))
+    table.do(wire.Back(seat=1), "p1")
+    again = live.deadline(1)
+    assert again == live.at + 30
+    table.add(log.StandIn(seat=1, level="novice", why="timer"))
+    table.do(wire.Back(seat=1), "p1")
+    assert live.deadline(1) == again
+    table.play(0)
+    table.play(1)
+    # The next turn is another one, also for whoever was away before it began.
+    other = 1 - live.to_move[0]
+    table.do(wire.Away(seat=other, level="novice"), f"p{other}")
+    while live.to_move != [other]:
+        table.play_on(1)
+    table.do(wire.Say(text="Here I am."), f"p{other}")
+    table.do(wire.Back(seat=other), f"p{other}")
+    assert live.deadline(other) == live.at + 30
+    assert table.again().picture() == table.picture()
+
+
 def test_a_turn_has_one_time_however_many_actions_it_takes() -> None:
     table = Pretended.playing(2, timer={"seconds": 30})
     table.play(0)

@@ -39,6 +39,60 @@ def test_an_opening_choice_is_taken_back_at_once() -> None:
     assert table.again().picture() == table.picture()
 
 
+def test_an_opening_choice_that_is_taken_back_renews_nobodys_time() -> None:
+    table = Pretended.playing(3, timer={"seconds": 30})
+    live = table.live
+    before = [live.deadline(seat) for seat in range(3)]
+    asked = live.asked[2]
+    pending = wire.Play(seat=2, action="keep 1,2", number=live.number)
+    for _ in range(3):
+        table.play(0, "keep 1,2")
+        table.do(undo(table, 0), "p0")
+    assert [live.deadline(seat) for seat in range(3)] == before
+    # Whoever has not chosen yet is still asked the same: their answer is not late.
+    assert live.asked[2] == asked
+    assert live.asked[0] == live.number
+    table.do(pending, "p2")
+    assert table.again().picture() == table.picture()
+
+
+def test_a_turn_that_is_taken_up_again_has_the_time_it_had() -> None:
+    table = Pretended.playing(2, map="africa", timer={"seconds": 30})
+    for seat in (0, 1):
+        table.play(seat, "keep 1,2")
+    for step in range(500):
+        seat = table.live.to_move[0]
+        deadline = table.live.deadline(seat)
+        table.play_on(1, seed=step)
+        if table.live.to_move != [seat] and undo_of(table.live, seat) == (
+            True,
+            [table.live.number],
+        ):
+            break
+    else:
+        raise AssertionError("no whole turn could be taken back at once")
+    table.do(wire.Say(text="Hmm."), f"p{seat}")
+    table.do(undo(table, seat), f"p{seat}")
+    assert table.live.to_move == [seat]
+    assert table.live.deadline(seat) == deadline
+    other = 1 - seat
+    table.play_on(1, seed=step)
+    assert table.live.deadline(other) == table.live.at + 30
+
+
+def test_a_turn_that_the_others_gave_back_has_all_its_time() -> None:
+    table = Pretended.playing(2, timer={"seconds": 30})
+    for seat in (0, 1):
+        table.play(seat, "keep 1,2")
+    seat = table.live.to_move[0]
+    for _ in range(2):
+        table.play(seat, "draw deck")
+    table.do(undo(table, seat), f"p{seat}")
+    table.do(answer(table, True), f"p{1 - seat}")
+    assert table.live.to_move == [seat]
+    assert table.live.deadline(seat) == table.live.at + 30
+
+
 def opened(people: int = 2) -> tuple[Pretended, int]:
     """A table after the opening, and the seat to move."""
     table = Pretended.playing(people)

@@ -58,6 +58,8 @@ class LiveTable:
     #: By seat: the number of the entry that asked it, 0 if it is not asked; when its turn began.
     asked: list[int] = field(default_factory=list)
     turn_at: list[float] = field(default_factory=list)
+    #: By seat: whether its turn has no more time to be given, as its owner left or came back in it.
+    used_up: list[bool] = field(default_factory=list)
     undo: Asked | None = None
     result: dict[str, Any] | None = None
     #: The entry that ended the game.
@@ -160,6 +162,7 @@ class LiveTable:
         twin.seats = [copy(seat) for seat in self.seats]
         twin.numbers, twin.shown = self.numbers[:], self.shown[:]
         twin.asked, twin.turn_at = self.asked[:], self.turn_at[:]
+        twin.used_up = self.used_up[:]
         twin._answered = self._answered.copy()
         if self.undo is not None:
             twin.undo = replace(self.undo, waiting=set(self.undo.waiting))
@@ -200,6 +203,7 @@ class LiveTable:
         self.seats = [SeatState(plan) for plan in entry.settings.seats]
         self.asked = [0] * len(self.seats)
         self.turn_at = [0.0] * len(self.seats)
+        self.used_up = [False] * len(self.seats)
         self._set(entry.settings)
 
     def _set(self, settings: Settings) -> None:
@@ -256,11 +260,15 @@ class LiveTable:
 
     def _stand_in(self, entry: log.StandIn) -> None:
         self._seat(entry.seat).stand_in = entry.level
+        if entry.why == "away" and self.asked[entry.seat]:
+            self.used_up[entry.seat] = True
 
     def _returned(self, entry: log.Returned) -> None:
+        """Whoever comes back has the whole time, once a turn and not if they left in it: nobody can
+        have a turn go on for ever."""
         self._seat(entry.seat).stand_in = ""
-        if self.asked[entry.seat]:
-            self.turn_at[entry.seat] = self.at
+        if self.asked[entry.seat] and not self.used_up[entry.seat]:
+            self.turn_at[entry.seat], self.used_up[entry.seat] = self.at, True
 
     # --- the game ---------------------------------------------------------------------------
 
@@ -310,9 +318,10 @@ class LiveTable:
         self.shown.append(shown_by(game, before, opening))
 
     def _taken_back(self, entry: log.TakenBack) -> None:
-        self.undo = None
+        agreed, self.undo = self.undo is not None, None
         if self.game is None:
             return
+        opening = self.game.state.phase == OPENING
         kept = [
             (number, seat, action)
             for number, (seat, action) in zip(self.numbers, self.game.history, strict=True)
@@ -327,12 +336,15 @@ class LiveTable:
         for number, seat, action in kept[gone:]:
             self._play(self.game, seat, action, number)
         self._new_events(self.game)
-        self.asked = [0] * len(self.seats)
-        self._ask()
+        if not opening:
+            # What was asked after the opening is no answer to what is asked now.
+            self.asked = [0] * len(self.seats)
+        self._ask(resumed=None if agreed else entry.seat)
 
-    def _ask(self) -> None:
+    def _ask(self, resumed: int | None = None) -> None:
         """Notes who is to move, and since when. An opening choice is one question however many
-        others make theirs (B6); every other action leads to a new one."""
+        others make or take back theirs (B6); every other action leads to a new one. A turn that is
+        `resumed` without anybody's consent has the time that it had."""
         assert self.game is not None
         self.moved, self.moved_at = self.number, self.at
         movers, opening = self.game.to_move, self.game.state.phase == OPENING
@@ -340,8 +352,8 @@ class LiveTable:
             if seat not in movers:
                 self.asked[seat] = 0
                 continue
-            if not self.asked[seat]:
-                self.turn_at[seat] = self.at
+            if not self.asked[seat] and seat != resumed:
+                self.turn_at[seat], self.used_up[seat] = self.at, False
             if not (opening and self.asked[seat]):
                 self.asked[seat] = self.number
 
