@@ -7,14 +7,16 @@ import json
 import logging
 from pathlib import Path
 from socket import create_connection
+from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.sync.client import connect
 
 from server.serving import API, Running, Somebody, running
 from veturi.server import calls
-from veturi.server.limits import Buckets, Gate, Limits
+from veturi.server.limits import GENEROUS, Buckets, Gate, Limits
 from veturi.server.people import COOKIE, People, cookie_header, hash_of, new_secret, secret_in
 from veturi.server.rows import Entry, StoreError
 
@@ -167,6 +169,40 @@ def test_too_many_tables_and_connections_are_refused(tmp_path: Path) -> None:
             assert three.next()["refused"]["key"] == "too_many"
         answer = aino.web.get(f"/tables/{table}/log")
         assert answer.status_code == 200
+
+
+def test_a_full_log_takes_what_ends_the_game_and_nothing_else(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(GENEROUS, entries=12)
+    with running(tmp_path / "g.db", limits=limits) as server, Somebody(server) as aino:
+        table = aino.make(["open", "open"], sit=[0, 1], map="amsterdam", undo="consent")
+        path = f"/tables/{table}/seats/0"
+        token = aino.post(f"{path}/link")["token"]
+        aino.do(table, "start")
+        while aino.look(table)["state"]["number"] < 12:
+            aino.do(table, "say", text="x")
+        tries: dict[str, dict[str, Any]] = {
+            "say": {"text": "x"},
+            "undo": {"seat": 0, "number": 12},
+            "away": {"seat": 0},
+            "back": {"seat": 0},
+            "sit": {"name": "x"},
+            "leave": {"seat": 0},
+            "set_up": {"settings": {"map": "usa", "seats": ["open", "open"]}},
+            "fill": {"level": "novice"},
+        }
+        for do, with_it in tries.items():
+            assert aino.refused(table, do, 429, **with_it)["key"] == "too_many"
+        answer = aino.web.put(f"{path}/pin", json={"pin": "1234"})
+        assert answer.json()["refused"]["key"] == "too_many"
+        with Somebody(server) as eino:
+            assert eino.post("/links", {"token": token}, 429)["refused"]["key"] == "too_many"
+        state = aino.look(table)["state"]
+        while (asked := state["asked"]) and state["number"] < 40:
+            own = next(one for one in state["own"] if one["seat"] == asked[0]["seat"])
+            about = {"seat": own["seat"], "action": own["actions"][0], "number": state["number"]}
+            aino.do(table, "play", **about)
+            state = aino.look(table)["state"]
+        assert aino.do(table, "close")["type"] == "accepted"
 
 
 def test_requests_over_a_websocket_are_counted_too(tmp_path: Path) -> None:

@@ -185,6 +185,23 @@ def test_a_seat_on_two_devices_is_one_person_and_a_person_may_have_two_seats() -
     assert len(table.do(answer(table, True), f"p{others[0]}")) == 2
 
 
+def test_nobody_agrees_to_what_they_ask_themselves() -> None:
+    """Seats 0 and 1 are at one device, and seat 1 is on a phone too: the phone answers."""
+    table, seat = opened(2)
+    other = 1 - seat
+    table.add(log.Moved(person="device", seat=seat), log.Moved(person="device", seat=other))
+    table.add(log.Shared(person="phone", seat=other))
+    number = table.live.number
+    table.do(wire.Play(seat=seat, action="draw deck", number=number), "device")
+    table.do(undo(table, seat), "device")
+    assert table.live.undo is not None
+    assert table.live.undo.waiting == {other}
+    for accept in (True, False):
+        assert table.refused(answer(table, accept), "device").key == "not_yours_to_answer"
+    kinds = [type(one) for one in table.do(answer(table, True), "phone")]
+    assert kinds == [log.UndoAnswered, log.TakenBack]
+
+
 def test_the_table_may_allow_less() -> None:
     table = Pretended.playing(2, undo="never")
     table.play(0)

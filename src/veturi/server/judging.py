@@ -16,7 +16,7 @@ from veturi.server.entries import Entry
 from veturi.server.live import LiveTable
 from veturi.server.names import MOST_NAME, alike, clean
 from veturi.server.refusals import Refused, of_rules, refused
-from veturi.server.seats import SeatState, Status
+from veturi.server.seats import Asked, SeatState, Status
 from veturi.server.settings import PERSON, check, table_rules
 from veturi.table.undo import undoable, why_not_undo
 
@@ -340,6 +340,17 @@ def _undo(live: LiveTable, command: wire.Undo, person: str) -> Judged:
     return [asked] if live.others_of(command.seat) else [asked, taken]
 
 
+def _answering(live: LiveTable, asked: Asked, person: str) -> set[int]:
+    """The waiting seats that a person answers for. Where somebody holds one who does not hold the
+    seat that asks, only such a person does: nobody agrees to what they ask themselves."""
+    asking = live.seats[asked.seat].holders
+    return {
+        seat
+        for seat in live.seats_of(person) & asked.waiting
+        if person not in asking or live.seats[seat].holders <= asking
+    }
+
+
 def _answer_undo(live: LiveTable, command: wire.AnswerUndo, person: str) -> Judged:
     if found := _not_under_way(live):
         return found
@@ -348,15 +359,15 @@ def _answer_undo(live: LiveTable, command: wire.AnswerUndo, person: str) -> Judg
         return refused("no_undo_asked")
     if not own:
         return refused("not_at_table")
-    seats = sorted(own & asked.waiting)
+    seats = _answering(live, asked, person)
     if not seats:
-        return refused("answered")
+        return refused("not_yours_to_answer" if own & asked.waiting else "answered")
     # An answer to an earlier request is none to this one.
     if found := _late(live, command.number, asked.number):
         return found
     about: dict[str, Any] = {"person": person, "key": command.key}
-    answer = log.UndoAnswered(seats=seats, accepted=command.accept, **about)
-    if not command.accept or asked.waiting - own:
+    answer = log.UndoAnswered(seats=sorted(seats), accepted=command.accept, **about)
+    if not command.accept or asked.waiting - seats:
         return [answer]
     return [answer, log.TakenBack(seat=asked.seat, numbers=asked.numbers, **about)]
 

@@ -14,6 +14,7 @@ from veturi.server.locks import Pin, fits, kept_of, new_unlock
 from veturi.server.refusals import Refused, refused
 from veturi.server.requests import UnlockQuery
 from veturi.server.rooms import Room
+from veturi.server.tables import is_full
 
 __all__ = ["ENDPOINTS"]
 
@@ -48,6 +49,8 @@ async def remove_pin(call: Call) -> dict[str, Any]:
 
 async def _change(call: Call, room: Room, seat: int, kept: str) -> None:
     person = call.known()
+    if is_full(call.house, room):
+        raise Refuse(refused("too_many"), room.live.number)
     done = await call.house.hall.change(room, lambda live: judge_pin(live, seat, person, kept))
     if isinstance(done, Refused):
         raise Refuse(done, room.live.number)

@@ -78,6 +78,10 @@ REASONS: Final[dict[str, Name]] = {
     "no_undo_asked": Name(
         "Nobody has asked to take anything back.", "Kukaan ei ole pyytänyt peruutusta."
     ),
+    "not_yours_to_answer": Name(
+        "Whoever plays that seat at a device of their own answers this.",
+        "Pyyntöön vastaa se, joka pelaa paikkaa omalla laitteellaan.",
+    ),
     "answered": Name("You have answered already.", "Olet jo vastannut."),
     "not_away": Name("No bot plays for this seat.", "Tällä paikalla ei pelaa sijainen."),
     "away": Name("A bot plays for this seat already.", "Tällä paikalla pelaa jo sijainen."),

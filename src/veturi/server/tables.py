@@ -25,6 +25,7 @@ from veturi.server.wire import Seat, ShortText
 __all__ = [
     "NewTable",
     "Place",
+    "is_full",
     "make_table",
     "personal_link",
     "rematch",
@@ -86,6 +87,11 @@ async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refu
     secret = _secret()
     first = _created(person, settings, secret)
     return await house.hall.create(LiveTable(new_id(), secret), secret, [first, *entries])
+
+
+def is_full(house: House, room: Room) -> bool:
+    """Whether a table's log is so long that only what brings it to its end is added."""
+    return room.live.number >= house.config.limits.entries
 
 
 async def too_many(house: House, person: str) -> Refused | None:
@@ -164,6 +170,8 @@ async def use_link(
     room = await house.hall.room(found.table)
     if room is None:
         return refused("no_link")
+    if is_full(house, room):
+        return refused("too_many")
     seat, made = found.seat, found.created
 
     def judge(live: LiveTable) -> Judged:
