@@ -6,11 +6,14 @@ import asyncio
 import hashlib
 import hmac
 import json
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,13 +21,14 @@ import pytest
 from server.serving import Running, Somebody, running
 from server.stored import on_loop
 from veturi.bots import LEVELS
-from veturi.rules import Game, Record
-from veturi.server import clocks, tables, wire
+from veturi.rules import Action, Game, Record, View
+from veturi.server import clocks, hall, robots, tables, thinking, wire
 from veturi.server.house import Config, House
 from veturi.server.live import LiveTable
 from veturi.server.locks import Eyes
 from veturi.server.refusals import Refused
-from veturi.server.settings import Settings
+from veturi.server.settings import Settings, table_rules
+from veturi.server.thinking import Thinker
 from veturi.server.webhooks import Webhooks
 
 
@@ -95,6 +99,94 @@ def test_bots_wait_for_people_who_are_asked_to_let_something_be_taken_back(
         state = aino.look(table)["state"]
         assert state["number"] == done["number"]
         assert [one["seat"] for one in state["asked"]] == [0]
+
+
+@pytest.mark.parametrize("simple_fails", [False, True])
+def test_a_bot_that_fails_is_helped_out_and_told_of_once(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    simple_fails: bool,
+) -> None:
+    monkeypatch.setattr(robots, "AGAIN_SECONDS", 0.01)
+    tried: list[str] = []
+
+    async def failing(
+        thinker: Thinker, settings: Settings, level: str, seed: int, view: View, acts: list[Action]
+    ) -> str:
+        tried.append(level)
+        if level != robots.SIMPLE or simple_fails:
+            raise ValueError(f"the hand is {view.facts()}")
+        return acts[-1].text
+
+    monkeypatch.setattr(Thinker, "choose", failing)
+    with (
+        caplog.at_level(logging.WARNING),
+        running(tmp_path / "g.db") as server,
+        Somebody(server) as aino,
+    ):
+        table = aino.make(["open", "expert"], sit=[0])
+        aino.do(table, "start")
+        wait_for(lambda: played(aino, table))
+    assert tried == ["expert", "expert", "novice"]
+    assert len(caplog.records) == 1
+    assert "ValueError in failing" in caplog.text
+    assert "hand" not in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+class Hanging(Executor):
+    """Processes that never answer."""
+
+    def __init__(self) -> None:
+        self._processes = {1: self}
+        self.ended: list[str] = []
+
+    def submit(self, *about: Any, **named: Any) -> Future[Any]:
+        return Future()
+
+    def kill(self) -> None:
+        self.ended.append("killed")
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.ended.append("shut down")
+
+
+@on_loop
+async def test_a_master_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "HUNG_SECONDS", 0.05)
+    about = Settings(map="usa", seats=["master", "open"])
+    game = Game.start(table_rules(about), 7)
+    view, actions = game.view(0), game.legal_actions(0)
+    thinker, hanging = Thinker(0.01, 1), Hanging()
+    monkeypatch.setattr(thinker, "_apart", hanging)
+    asked = [thinker.choose(about, "master", 7, view, actions) for _ in range(2)]
+    first = await asked[0]
+    assert first in [action.text for action in actions]
+    assert hanging.ended == ["killed", "shut down"]
+    # The next one has a new process.
+    assert thinker._apart is None
+    monkeypatch.setattr(thinking, "HUNG_SECONDS", 60.0)
+    assert await asked[1] in [action.text for action in actions]
+    thinker.close()
+
+
+def test_a_clock_that_was_ahead_keeps_nobody_waiting(
+    aino: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        ahead = SimpleNamespace(time=lambda: time.time() + 9000, monotonic=time.monotonic)
+        patch.setattr(hall, "time", ahead)
+        timer = {"seconds": 2, "level": "novice"}
+        table = aino.make(["open", "novice"], sit=[0], pause=300, timer=timer)
+        aino.do(table, "start")
+    wait_for(lambda: [one["by"] for one in played(aino, table)] == ["bot"], 5)
+    assert aino.look(table)["state"]["asked"][0]["deadline"] > time.time() + 8000
+    wait_for(lambda: len(played(aino, table)) == 2, 10)
+    assert played(aino, table)[1]["by"] == "stand-in"
+    store = aino.server.house.store  # type: ignore[union-attr]
+    ids = [one for _, one in aino.server.run(store.due_tables(time.time() + 5))]  # type: ignore[union-attr]
+    assert table in ids
 
 
 # --- the timer ------------------------------------------------------------------------------

@@ -158,6 +158,20 @@ def test_too_much_is_refused_in_words(tmp_path: Path, limits: Limits, kind: str)
         assert answers[-1].json()["refused"]["fi"]
 
 
+def test_tables_where_one_has_only_bots_play_are_counted_too(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(GENEROUS, tables_each=2)
+    with running(tmp_path / "g.db", limits=limits) as server, Somebody(server) as aino:
+        made = [aino.make(["random", "random"], pause=60_000) for _ in range(3)]
+        for table in made:
+            aino.do(table, "start")
+        body = {"settings": {"map": "usa", "seats": ["random", "random"]}}
+        assert aino.post("/tables", body, 429)["refused"]["key"] == "too_many"
+        aino.do(made[0], "close")
+        aino.post("/tables", body)
+        with Somebody(server) as eino:
+            eino.post("/tables", body)
+
+
 def test_too_many_tables_and_connections_are_refused(tmp_path: Path) -> None:
     limits = Limits(tables_each=2, connections_each=2)
     with running(tmp_path / "g.db", limits=limits) as server, Somebody(server) as aino:

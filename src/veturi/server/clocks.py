@@ -39,10 +39,13 @@ class Clocks:
                 return
             set_now[1].cancel()
             del self._timers[live.id]
-        if due is not None and due - time.time() < MOST_AHEAD:
+        if due is None or live.settings.timer is None:
+            return
+        # The server's clock may have been ahead: nobody has longer than the timer says.
+        delay = min(max(0.0, due - time.time()), live.settings.timer.seconds)
+        if delay < MOST_AHEAD:
             loop = asyncio.get_running_loop()
-            delay = max(0.0, due - time.time())
-            self._timers[live.id] = (due, loop.call_later(delay, self._ring, live.id))
+            self._timers[live.id] = (due, loop.call_later(delay, self._ring, live.id, due))
 
     def stop(self) -> None:
         for _, timer in self._timers.values():
@@ -50,18 +53,18 @@ class Clocks:
         for task in self._tasks:
             task.cancel()
 
-    def _ring(self, table: str) -> None:
+    def _ring(self, table: str, due: float) -> None:
         self._timers.pop(table, None)
-        task = asyncio.create_task(self._time_out(table), name="clock")
+        task = asyncio.create_task(self._time_out(table, due), name="clock")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _time_out(self, table: str) -> None:
+    async def _time_out(self, table: str, due: float) -> None:
         try:
             room = await self.hall.room(table)
             if room is None:
                 return
-            now = time.time()
+            now = max(time.time(), due)
             for seat in list(room.live.to_move):
                 deadline = room.live.deadline(seat)
                 if deadline is not None and deadline <= now:

@@ -65,8 +65,14 @@ class Change:
 def standing(live: LiveTable) -> Standing:
     """How a table stands, for the lists of the store."""
     asked = sum(1 << seat for seat in live.to_move)
-    public = live.settings.public
-    return Standing(live.id, live.status, summary(live), asked, live.due(), live.at, public)
+    due, settings = live.due(), live.settings
+    if due is not None:
+        # The clock may have been ahead: what is due is found after what it takes by any clock.
+        longest = settings.pause / 1000 + (settings.timer.seconds if settings.timer else 0)
+        due = min(due, time.time() + longest)
+    return Standing(
+        live.id, live.status, summary(live), asked, due, live.at, public=settings.public
+    )
 
 
 def _next_time(live: LiveTable) -> float:

@@ -44,7 +44,7 @@ class Limits(msgspec.Struct, frozen=True):
     connections: int = 200
     all_connections: int = 10_000
     connections_each: int = 20
-    #: Tables where one person has a seat and that are not over; none for any number.
+    #: Tables that are not over where one person has a seat or that they host; none for any number.
     tables_each: int | None = 100
     #: Entries in one table's log.
     entries: int = 20_000

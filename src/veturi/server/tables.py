@@ -95,11 +95,15 @@ def is_full(house: House, room: Room) -> bool:
 
 
 async def too_many(house: House, person: str) -> Refused | None:
-    """Whether somebody sits at so many tables that are not over that one more is too many."""
+    """Whether somebody sits at or has made so many tables that are not over that one more is too
+    many. Of those where they only have bots play, those count that are played: here, in memory."""
     most = house.config.limits.tables_each
     if most is None:
         return None
-    under_way = await house.store.count_person_tables(person, (Status.OPEN, Status.PLAYING))
+    statuses = (Status.OPEN, Status.PLAYING)
+    under_way = await house.store.count_person_tables(person, statuses)
+    lives = [room.live for room in house.hall.rooms.values() if room.live.host == person]
+    under_way += sum(live.status in statuses and not live.seats_of(person) for live in lives)
     return refused("too_many") if under_way > most else None
 
 

@@ -22,6 +22,9 @@ logger = logging.getLogger("veturi.server")
 
 #: Levels whose thoughts take so long that the other tables would have to wait.
 SLOW: Final = {"master"}
+#: A master that has not decided after so long, beyond its time, never will: its process is ended.
+#: The first one has to start it, too.
+HUNG_SECONDS: Final = 60.0
 #: Of the bot that gives hints.
 HINT_LEVEL: Final = "expert"
 
@@ -56,6 +59,8 @@ class Thinker:
         self.seconds = seconds
         self.processes = processes
         self._apart: ProcessPoolExecutor | None = None
+        #: Whoever waits for a process is not thinking yet.
+        self._turns = asyncio.Semaphore(max(1, processes))
 
     async def choose(
         self, settings: Settings, level: str, seed: int, view: View, actions: list[Action]
@@ -67,13 +72,16 @@ class Thinker:
             return _chosen(level, seed, view, actions, self.seconds)
         texts = [action.text for action in actions]
         about = (msgspec.json.encode(settings), view.facts(), texts, level, seed, self.seconds)
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool(), _think_apart, *about)
-        except BrokenProcessPool:
-            logger.warning("the masters' process was lost; a new one is made")
-            self._apart = None
-            return _chosen("expert", seed, view, actions, self.seconds)
+        async with self._turns:
+            pool = self._pool()
+            try:
+                async with asyncio.timeout(HUNG_SECONDS + self.seconds):
+                    loop = asyncio.get_running_loop()
+                    return await loop.run_in_executor(pool, _think_apart, *about)
+            except (BrokenProcessPool, TimeoutError) as error:
+                logger.warning("the masters' process is made anew: %s", type(error).__name__)
+                self._drop(pool)
+        return _chosen("expert", seed, view, actions, self.seconds)
 
     def hints(self, view: View, actions: list[Action], count: int) -> list[Move]:
         """The best few moves, with reasons."""
@@ -87,6 +95,14 @@ class Thinker:
             context = multiprocessing.get_context("spawn")
             self._apart = ProcessPoolExecutor(self.processes, mp_context=context)
         return self._apart
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Ends processes that are lost or hang. What else is in them is lost with them."""
+        if self._apart is pool:
+            self._apart = None
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
         if self._apart is not None:
