@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocketRoute
 
-from browser.conftest import PATIENCE
+from browser.conftest import PATIENCE, Opener
 from browser.player import Player
 from browser.tables import begin
 from server.serving import Running
@@ -33,3 +33,48 @@ def test_a_restarted_server_is_found_again(browser: Browser, client: Path, tmp_p
     player.step(before)
     context.close()
     again.stop()
+
+
+class Lines:
+    """The page's WebSockets, which can go dead without being closed, as when a device sleeps."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self.dead = 0
+
+    def __call__(self, line: WebSocketRoute) -> None:
+        self.begun += 1
+        number, server = self.begun, line.connect_to_server()
+        line.on_message(lambda said: None if number <= self.dead else server.send(said))
+        server.on_message(lambda said: None if number <= self.dead else line.send(said))
+
+
+def test_a_dead_line_is_noticed(visit: Opener) -> None:
+    lines = Lines()
+    page = visit()
+    page.clock.install()
+    page.route_web_socket("**/socket*", lines)
+    begin(page, "amsterdam", ["open", "novice"])
+    player = Player(page, seed=1)
+    player.step(player.wait())
+    seen = player.wait()
+    assert lines.begun == 1
+    # A line that has just been heard is kept when the device finds a network.
+    page.clock.fast_forward(10_000)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    assert player.wait() == seen
+    assert lines.begun == 1
+    # What is done over a dead line is done when the page notices: at the latest after 40 seconds.
+    lines.dead = 1
+    player.take(next(card for card in seen["cards"] if card != "tickets"))
+    page.clock.fast_forward(46_000)
+    after = player.wait()
+    assert after["number"] > seen["number"]
+    assert lines.begun == 2
+    # A device that wakes up notices at once.
+    lines.dead = 2
+    page.clock.fast_forward(25_000)
+    assert lines.begun == 2
+    page.evaluate("dispatchEvent(new Event('online'))")
+    player.step(after)
+    assert lines.begun == 3

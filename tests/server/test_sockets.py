@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from server.serving import API, Running, Socket, Somebody
-from veturi.server import rooms, wire
+from veturi.server import rooms, sockets, wire
 from veturi.server.messages import News
 
 
@@ -48,6 +48,22 @@ def test_the_first_message_has_everything_and_the_next_what_is_new(
         other.send(do="say", text="<b>hei</b>")
         said = one.next()["entries"][0]
         assert (said["kind"], said["text"], said["name"]) == ("said", "<b>hei</b>", "Eino")
+
+
+def test_a_quiet_line_is_told_to_be_open_and_nothing_else(
+    aino: Somebody, eino: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "ALIVE_SECONDS", 0.05)
+    table = two(aino, eino)
+    with aino.socket(table) as socket:
+        assert socket.next()["type"] == "news"
+        for _ in range(3):
+            said = socket.next()
+            assert (said["type"], set(said)) == ("alive", {"type", "now"})
+        # What is new is told all the same, and once.
+        number = eino.do(table, "say", text="hei")["number"]
+        assert [one["number"] for one in socket.until("news")["entries"]] == [number]
+        assert socket.next()["type"] == "alive"
 
 
 def test_a_client_says_its_last_number_and_gets_the_rest(aino: Somebody, eino: Somebody) -> None:

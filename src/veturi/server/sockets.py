@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -29,6 +30,8 @@ GOING_AWAY: Final = 1001
 #: Messages that are of no use whatever the table: so many at once, and so many a second.
 NO_USE: Final = {"not_understood", "too_large", "too_fast", "no_person"}
 FAULTS: Final = (20.0, 1.0)
+#: After so long without anything new a connection is told that it is open.
+ALIVE_SECONDS: Final = 15.0
 #: A connection that ends has so long to take what it is still told.
 END_SECONDS: Final = 2.0
 
@@ -138,8 +141,9 @@ async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listen
     try:
         await _send(socket, await house.hall.news(room, listener))
         while not listener.ended:
-            await listener.wake.wait()
-            listener.wake.clear()
+            if not await _something_new(listener):
+                await _send(socket, wire.encode(wire.Alive(round(time.time(), 3))))
+                continue
             if room.live.number > listener.sent:
                 await _send(socket, await house.hall.news(room, listener))
             while listener.answers:
@@ -151,6 +155,17 @@ async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listen
         await _refuse(socket, storing_failed(error))
     finally:
         listener.ended = True
+
+
+async def _something_new(listener: Listener) -> bool:
+    """Waits for something to tell; False if there was nothing for a while."""
+    try:
+        async with asyncio.timeout(ALIVE_SECONDS):
+            await listener.wake.wait()
+    except TimeoutError:
+        return False
+    listener.wake.clear()
+    return True
 
 
 async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Listener) -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "PREFIX",
     "VERSION",
     "Accepted",
+    "Alive",
     "AnswerUndo",
     "Away",
     "Back",
@@ -191,6 +192,14 @@ class Refusal(msgspec.Struct, frozen=True, tag_field="type", tag="refused", omit
     key: str = ""
     #: The table's last number, where there is a table.
     number: int = 0
+
+
+class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):
+    """Nothing is new: the line is open. Browsers show their pages nothing of the protocol's own
+    pings."""
+
+    #: The server's clock.
+    now: float
 
 
 _encoder = msgspec.json.Encoder()

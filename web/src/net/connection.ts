@@ -1,7 +1,7 @@
 /** One table's WebSocket. It goes on from the last number after any break, and sends again what was not answered. */
 
 import { Refused, query, socketAddress } from "./api";
-import type { Accepted, News, Reason, Refusal } from "./wire";
+import type { Accepted, Alive, News, Reason, Refusal } from "./wire";
 
 export type Line = "connecting" | "online" | "offline" | "refused";
 export type Command = { do: string } & Record<string, unknown>;
@@ -21,6 +21,11 @@ interface Waiting {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
+/** The server says something every 15 seconds. A line that is silent for so long is dead, whatever the browser believes of it. */
+const SILENT = 40_000;
+/** When the device wakes up or finds a network, a line that is silent for so long is not waited for. */
+const SILENT_AWAKE = 20_000;
+const LOOK = 5000;
 /** Refusals after which connecting again is of no use. */
 const FINAL = new Set(["no_table", "private", "pin_needed", "not_your_seat", "no_seat"]);
 
@@ -28,6 +33,9 @@ export class Connection {
   private socket: WebSocket | null = null;
   private pause = FIRST_PAUSE;
   private timer = 0;
+  private readonly watch: number;
+  /** When the line was begun, or something came over it. */
+  private heard = 0;
   private ended = false;
   private readonly waiting = new Map<string, Waiting>();
 
@@ -39,6 +47,7 @@ export class Connection {
   ) {
     addEventListener("online", this.now);
     addEventListener("visibilitychange", this.now);
+    this.watch = setInterval(() => this.drop(SILENT), LOOK) as unknown as number;
     this.connect();
   }
 
@@ -55,6 +64,7 @@ export class Connection {
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);
+    clearInterval(this.watch);
     removeEventListener("online", this.now);
     removeEventListener("visibilitychange", this.now);
     this.socket?.close();
@@ -62,24 +72,39 @@ export class Connection {
 
   /** A device that wakes up does not wait for its next try. */
   private readonly now = (): void => {
-    if (this.ended || this.socket || document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden" || this.drop(SILENT_AWAKE) || this.ended || this.socket) return;
     clearTimeout(this.timer);
     this.connect();
   };
+
+  /** Leaves a line that has been silent for so long, and begins a new one at once. To be told that it is closed may take minutes. */
+  private drop(silent: number): boolean {
+    const socket = this.socket;
+    if (this.ended || !socket || Date.now() - this.heard < silent) return false;
+    this.socket = null;
+    socket.close();
+    this.connect();
+    return true;
+  }
 
   private connect(): void {
     const path = `/tables/${this.table}/socket${query({ after: this.listener.number(), ...this.asking })}`;
     const socket = new WebSocket(socketAddress(path));
     this.socket = socket;
+    this.heard = Date.now();
     this.listener.line("connecting");
     let refused: Reason | undefined;
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       this.listener.line("online");
       for (const one of this.waiting.values()) socket.send(one.text);
     };
     socket.onmessage = (message: MessageEvent<string>) => {
-      const said = JSON.parse(message.data) as News | Accepted | Refusal;
+      if (this.socket !== socket || this.ended) return;
+      this.heard = Date.now();
       this.pause = FIRST_PAUSE;
+      const said = JSON.parse(message.data) as News | Accepted | Alive | Refusal;
+      if (said.type === "alive") return;
       if (said.type === "news") this.listener.news(said);
       else if (said.type === "refused" && !said.key) refused = said.refused;
       else this.answered(said);

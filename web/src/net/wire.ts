@@ -179,6 +179,12 @@ export interface News {
   state: State;
 }
 
+/** The line is open, and nothing is new. */
+export interface Alive {
+  type: "alive";
+  now: number;
+}
+
 export interface Accepted {
   type: "accepted";
   key: string;
