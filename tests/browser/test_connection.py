@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import Browser, Route, WebSocketRoute
 
 from browser.conftest import PATIENCE, Opener
 from browser.player import Player
 from browser.tables import begin
-from server.serving import Running
+from server.serving import Running, Somebody
 from veturi.server.house import Config
 from veturi.server.limits import GENEROUS
 
@@ -78,3 +78,26 @@ def test_a_dead_line_is_noticed(visit: Opener) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
     player.step(after)
     assert lines.begun == 3
+
+
+def test_a_personal_link_whose_answer_was_lost_leads_to_the_table(
+    visit: Opener, site: Running
+) -> None:
+    page = visit(expected=(404, 503))
+    with Somebody(site) as host:
+        table = host.make(["person", "novice"])
+        token = host.post(f"/tables/{table}/seats/0/link")["token"]
+
+    def lost(route: Route) -> None:
+        route.fetch()
+        facts = {"type": "refused", "refused": {"key": "busy", "rule": "", "en": "x", "fi": "y"}}
+        route.fulfill(status=503, json=facts)
+
+    page.route("**/api/v1/links", lost, times=1)
+    page.goto(f"{site.address}/t/{table}#personal={token}&kept=1")
+    page.fill("input[name=name]", "Eino")
+    page.click("form button[type=submit]")
+    page.wait_for_selector("[role=alert]")
+    page.click("form button[type=submit]")
+    page.wait_for_selector(".waiting")
+    assert "personal" not in page.url

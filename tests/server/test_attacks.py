@@ -92,7 +92,11 @@ def test_a_private_table_is_closed_to_whoever_has_no_link(
         answer = mallory.web.get(path, params={**query, "token": token})
         assert (answer.status_code, answer.json()["refused"]["key"]) == (403, "private")
         assert "Eino" not in answer.text
-    assert mallory.refused(table, "sit", 409, name="M")["key"] == "started"
+    said = mallory.do(table, "sit", 409, name="M")
+    assert said["refused"]["key"] == "started"
+    # Nor is a stranger told how far the game has gone.
+    assert "number" not in said
+    assert eino.do(table, "sit", 409, name="M")["number"] > 0
 
 
 def test_the_link_for_watching_is_not_one_for_sitting(aino: Somebody, mallory: Somebody) -> None:

@@ -17,10 +17,11 @@ from server.folding import Pretended
 from server.serving import Somebody, running
 from server.stored import add_table, on_loop
 from veturi.rules import Game
-from veturi.server import driving, hall, settings
+from veturi.server import driving, hall, settings, tables
 from veturi.server import entries as log
 from veturi.server.house import Config, House
 from veturi.server.live import LiveTable
+from veturi.server.refusals import Refused
 from veturi.server.rows import DamagedError, Entry, Person, StoreError
 from veturi.server.schema import entry_check
 from veturi.server.settings import Settings, check
@@ -252,6 +253,33 @@ async def test_a_long_log_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> 
     await hall._take_all_in(LiveTable("t", table.live.secret), rows)
     task.cancel()
     assert turns > 50
+
+
+@on_loop
+async def test_few_old_logs_are_told_again_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = await House.open(Config(database=str(tmp_path / "g.db")))
+    try:
+        about = tables.NewTable(Settings(map="usa", seats=["open", "open"]))
+        room = await tables.make_table(house, "p", about)
+        assert not isinstance(room, Refused)
+        reading, most, read = 0, 0, house.store.entries
+
+        async def slowly(*about: Any) -> list[Entry]:
+            nonlocal reading, most
+            reading += 1
+            most = max(most, reading)
+            await asyncio.sleep(0.01)
+            reading -= 1
+            return await read(*about)
+
+        monkeypatch.setattr(house.store, "entries", slowly)
+        found = await asyncio.gather(*(house.hall.told_after(room, 0) for _ in range(20)))
+        assert [len(news) for news in found] == [1] * 20
+        assert most == hall.READING
+    finally:
+        await house.close()
 
 
 def test_taking_back_does_not_look_at_everything_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,6 +41,8 @@ TRIES: Final = 5
 IDLE_SECONDS: Final = 300.0
 #: Seconds that a long log is read for before the other tables have their turn.
 AT_A_TIME: Final = 0.005
+#: Logs that are told again from their beginning at the same time: each is held in memory whole.
+READING: Final = 4
 #: With so many in memory they leave it sooner.
 CROWDED: Final = 2000
 CROWDED_SECONDS: Final = 20.0
@@ -90,6 +92,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.watchers: list[Callable[[Change], None]] = []
         self.moves = 0
+        self._reading = asyncio.Semaphore(READING)
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
 
     # --- tables in memory -------------------------------------------------------------------
@@ -123,15 +126,17 @@ class Hall:
 
     async def told_after(self, room: Room, after: int) -> list[Told]:
         """Older entries, told again from the log; up to what the table has been told to be."""
-        live, last = LiveTable(room.live.id, room.live.secret), room.live.number
-        news = await _take_all_in(live, await self.store.entries(live.id, 0, last))
-        return news[after:]
+        return (await self._again(room, room.live.number))[1][after:]
 
     async def at(self, room: Room, number: int) -> LiveTable:
         """The table as it was after an entry."""
+        return (await self._again(room, number))[0]
+
+    async def _again(self, room: Room, last: int) -> tuple[LiveTable, list[Told]]:
+        """The table as it was after an entry, and all that was told until then."""
         live = LiveTable(room.live.id, room.live.secret)
-        await _take_all_in(live, await self.store.entries(live.id, 0, number))
-        return live
+        async with self._reading:
+            return live, await _take_all_in(live, await self.store.entries(live.id, 0, last))
 
     async def moment(self, room: Room, number: int, viewer: Viewer) -> bytes:
         """The game as a viewer would have seen it after an entry."""

@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from veturi.server import messages, tables, wire
-from veturi.server.calls import Call, Endpoint, Refuse, not_understood
+from veturi.server.calls import Call, Endpoint, Refuse, may_see, not_understood
 from veturi.server.hall import ID
 from veturi.server.house import House
 from veturi.server.locks import Eyes
@@ -224,7 +224,9 @@ async def command(call: Call) -> wire.Accepted:
     call.known()
     done = await run_command(call.house, call.eyes(), room, found, token)
     if isinstance(done, Refused):
-        raise Refuse(done, room.live.number, found.key)
+        # How far a private table has gone is told to nobody who may not look at it.
+        number = room.live.number if may_see(room.live, call.person, token) else 0
+        raise Refuse(done, number, found.key)
     return done
 
 
