@@ -34,6 +34,7 @@ NONSENSE = [
     *("draw", "draw purple", "claim", "claim x-y red", "keep 9", "keep", "42", "tickets please"),
     *("rules Z9", "routes atlantis", "why fly", "log x", "\x00", "🚂" * 50, "x" * 5000, "-", "'"),
     *("hint me", "undo all", "save /proc/nowhere/file", "save .", "{tickets}", "%s", "\\n"),
+    *("save ~nosuchuser/x", f"save {'x' * 300}", "save a\0b", "save /dev/null/x"),
 ]
 
 

@@ -255,6 +255,7 @@ def test_the_seats_are_as_asked(tmp_path: Path) -> None:
         (["--plain", "--resume", "kept.json"], "not a saved table"),
         (["--plain", "--save", "kept.json"], "is there already"),
         (["--plain", "--save", "kept.json/deeper.json"], "could not be saved"),
+        (["--plain", "--save", "x" * 300], "too long"),
         (["--plain", "--language", "sv"], "--language"),
         (["--plain", "more"], "unexpected"),
     ],

@@ -20,7 +20,7 @@ from veturi.maps import GameMap
 from veturi.rules import Game, Record, RecordError
 from veturi.table.table import Seat, Table
 
-__all__ = ["KIND", "LANGUAGES", "SaveError", "Saved", "load_table", "save_table"]
+__all__ = ["KIND", "LANGUAGES", "SaveError", "Saved", "is_there", "load_table", "save_table"]
 
 KIND: Final = "veturi table"
 FORMAT: Final = 1
@@ -55,8 +55,24 @@ def save_table(table: Table, path: Path, language: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_whole(path, text.encode())
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path}: cannot be written: {_fault(error)}") from None
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file of that name; `SaveError` if there can be none."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path}: cannot be written: {_fault(error)}") from None
+    return True
+
+
+def _fault(error: OSError | ValueError) -> str:
+    """What the system says; of a name that no file can have it says nothing of its own."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _seat_facts(seat: Seat) -> dict[str, object]:

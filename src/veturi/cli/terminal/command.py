@@ -26,7 +26,7 @@ from veturi.cli.terminal.controller import Controller
 from veturi.cli.terminal.plain import run_plain
 from veturi.maps import load_map
 from veturi.rules import Game, make_rules
-from veturi.table import PERSON, SaveError, Seat, Table, load_table
+from veturi.table import PERSON, SaveError, Seat, Table, is_there, load_table
 
 __all__ = ["terminal"]
 
@@ -115,8 +115,8 @@ def terminal(
     """
     if not plain and not (sys.stdout.isatty() and sys.stdin.isatty()):
         raise InputError("standard input and output are not a terminal: use --plain")
-    if save is not None and save.exists():
-        raise InputError(f"--save: {save} is there already: go on with it by --resume")
+    if save is not None:
+        _check_new(save)
     if resume is None:
         game_map = load_map(map_source, tickets=tickets_file)
         levels = read_bots(bots, players)
@@ -141,6 +141,16 @@ def terminal(
 
         code = run_screen(controller, DEFAULT_PAUSE if pause is None else pause)
     raise typer.Exit(code)
+
+
+def _check_new(path: Path) -> None:
+    """A new game never takes the place of another file."""
+    try:
+        there = is_there(path)
+    except SaveError as error:
+        raise InputError(f"--save: {error}") from None
+    if there:
+        raise InputError(f"--save: {path} is there already: go on with it by --resume")
 
 
 def resumed(path: Path, map_source: str, tickets_file: Path | None) -> tuple[Table, str]:

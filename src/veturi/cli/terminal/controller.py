@@ -17,7 +17,7 @@ from veturi.cli.terminal.telling import Telling
 from veturi.cli.terminal.texts import TEXTS
 from veturi.cli.wording import Words
 from veturi.rules import Action, RuleError, View
-from veturi.table import Question, SaveError, Step, Table, UndoError, save_table
+from veturi.table import Question, SaveError, Step, Table, UndoError, is_there, save_table
 
 __all__ = ["Answer", "Controller"]
 
@@ -219,11 +219,12 @@ class Controller:
 
     def _save_copy(self, rest: str) -> Answer:
         """Saves, or saves a copy; another's file is never replaced."""
-        path = Path(rest).expanduser() if rest else self.path
-        if path != self.path and path.exists():
-            return Answer([self.words("exists", path=path)])
         try:
+            path = Path(rest).expanduser() if rest else self.path
+            if path != self.path and is_there(path):
+                return Answer([self.words("exists", path=path)])
             save_table(self.table, path, self.words.language)
-        except SaveError as error:
+        except (SaveError, RuntimeError) as error:
+            # A home folder that cannot be found is a RuntimeError.
             return Answer([self.words("saved_failed", reason=error)])
         return Answer([self.words("saved_in" if path == self.path else "saved_copy", path=path)])
