@@ -22,6 +22,7 @@ from veturi.table import (
     UndoError,
     is_there,
     load_table,
+    play_step,
     rule_text,
     rules_of,
     save_table,
@@ -203,7 +204,7 @@ def test_an_interrupt_in_the_middle_of_taking_back_loses_nothing(
     assert one.why_not_undo(seat) is None
     before, steps = one.game.record().to_json(), one.steps
     played = 0
-    real = table_module.play_step
+    real = play_step
 
     def interrupted(game: Game, seat: int, action: Action) -> Step:
         nonlocal played
