@@ -200,7 +200,7 @@ def slow_run(path: Path, jobs: int, *more: object) -> subprocess.Popen[str]:
 def test_ctrl_c_stops_and_resume_gives_the_same(
     jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
 ) -> None:
-    path, result = tmp_path / "run.veturi", tmp_path / "result.csv"
+    path, result = tmp_path / "my run.veturi", tmp_path / "result.csv"
     process = slow_run(path, jobs, "--csv", result)
     os.killpg(process.pid, signal.SIGINT)
     out, err = ended(process)
@@ -209,7 +209,7 @@ def test_ctrl_c_stops_and_resume_gives_the_same(
     assert 1 <= done < 6
     assert f"games: {done}, " in out
     assert f"interrupted: {done} of 6 games" in out
-    assert f"go on with: veturi arena --resume {path}" in out
+    assert f"go on with: veturi arena --resume '{path}'" in out
     facts = tables("--resume", path, "--csv", result, "--jobs", 3 - jobs)
     assert facts == unbroken[1]
     assert path.read_bytes() == unbroken[0].read_bytes()

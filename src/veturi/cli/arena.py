@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ from veturi.cli.arena_tables import CsvFile, show_summary, show_tournament
 from veturi.cli.console import (
     INTERRUPTED,
     InputError,
+    command_again,
     make_console,
     progress_bar,
     stop_on_interrupt,
@@ -119,14 +121,16 @@ def _make_folder(path: Path) -> None:
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from None
     if any(path.glob(f"*{SUFFIX}")):
-        raise InputError(f"{path}: holds runs already; go on with --resume {path}")
+        raise InputError(f"{path}: holds runs already; go on with --resume {quote(str(path))}")
 
 
 def _create(path: Path, header: RunHeader, rules: Rules) -> RunWriter:
     try:
         return RunWriter.create(path, header, rules)
     except FileExistsError:
-        raise InputError(f"{path}: is there already; go on with --resume {path}") from None
+        raise InputError(
+            f"{path}: is there already; go on with --resume {quote(str(path))}"
+        ) from None
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from None
 
@@ -224,12 +228,13 @@ def arena(
         ending = {"interrupted": contest.interrupted, "saved": str(kept) if kept else None}
         write_json({"command": "arena", "tables": tables, **ending})
     else:
-        _show(contest, words, kept)
+        again = command_again("arena", "--resume", kept, maps=maps or [], tickets=tickets_file)
+        _show(contest, words, kept, again)
     if contest.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(contest: Contest, words: Words, kept: Path | None) -> None:
+def _show(contest: Contest, words: Words, kept: Path | None, again: str) -> None:
     console = make_console()
     runs = contest.runs
     for run in runs:
@@ -244,5 +249,4 @@ def _show(contest: Contest, words: Words, kept: Path | None) -> None:
         asked = sum(run.header.games for run in runs)
         console.print(words("interrupted", done=done, all=asked))
         if kept is not None:
-            again = f"veturi arena --resume {kept}"
             console.print(words("go_on", command=again), soft_wrap=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from veturi.bots import make_bot
+from veturi.cli.console import command_again
 from veturi.cli.terminal.asking import Asking
 from veturi.cli.terminal.commands import COMMANDS, command_named
 from veturi.cli.terminal.telling import Telling
@@ -48,10 +49,13 @@ class Controller:
         *,
         seconds: float = 1.0,
         confirm: bool = True,
+        go_on: str = "",
     ) -> None:
         self.table = table
         self.seat = seat
         self.path = path
+        #: The command that goes on with the game.
+        self.go_on = go_on or command_again("terminal", "--resume", path)
         self.seconds = seconds
         #: Whether a turn that can be taken back waits for the person to let the others play.
         self.confirm = confirm
@@ -118,7 +122,7 @@ class Controller:
     def farewell(self) -> list[str]:
         """Where the game is kept and how to go on with it."""
         kept = self.save()
-        go_on = [] if self.over else [self.words("resume_with", path=self.path)]
+        go_on = [] if self.over else [self.words("resume_with", command=self.go_on)]
         return kept or [self.words("saved_in", path=self.path), *go_on]
 
     # --- playing ----------------------------------------------------------------------------

@@ -147,9 +147,7 @@ TEXTS: Final[dict[str, Name]] = {
     "seed_line": Name("The seed of this game: {seed}", "Pelin siemenluku: {seed}"),
     "saved_in": Name("The game is saved in {path}", "Peli on tallennettu: {path}"),
     "saved_copy": Name("A copy is saved in {path}", "Kopio on tallennettu: {path}"),
-    "resume_with": Name(
-        "Go on with: veturi terminal --resume {path}", "Jatka: veturi terminal --resume {path}"
-    ),
+    "resume_with": Name("Go on with: {command}", "Jatka: {command}"),
     "resumed": Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
     "exists": Name("There is a file already: {path}", "Tiedosto on jo olemassa: {path}"),
     "saved_failed": Name("It could not be saved: {reason}", "Tallennus ei onnistunut: {reason}"),
