@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import time
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from test_cli import MAPS, as_json, command, environment, ok, run
 from veturi.arena.tally import spread
+from veturi.bots import Move, make_bot
+from veturi.cli.showing import Showing
 from veturi.cli.simulation import player_chance, random_game
-from veturi.rules import Chance, make_rules
+from veturi.cli.wording import Words
+from veturi.rules import Chance, Game, make_rules
 
 
 @pytest.fixture
@@ -212,6 +218,47 @@ def test_replay_stops_at_a_step_and_shows_the_position(one: Path) -> None:
     assert [view["seat"] for view in position["views"]] == [0, 1]
     assert all(view["hand"] for view in position["views"])
     assert "After step 0" in ok("replay", one, "--step", 0)
+
+
+class Strict(Words):
+    """Words that are all there, with every field filled."""
+
+    def __call__(self, key: str, **fields: object) -> str:
+        assert key in self._texts or key in self._own, key
+        text = super().__call__(key, **fields)
+        assert not set(text) & set("{}_"), text
+        return text
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("map_id", MAPS)
+def test_every_position_is_told_in_words(map_id: str, language: str) -> None:
+    """In every phase of a game, the map's own facts too."""
+    options = {"alvin": True} if map_id == "oldwest" else {}
+    game = Game.new(map_id, 3, seed=11, options=options)
+    told: dict[str, str] = {}
+    bots = [make_bot("regular", seat) for seat in range(3)]
+    while True:
+        view = game.view()
+        if view.phase not in told or game.steps % 40 == 0:
+            out = StringIO()
+            words = Strict(language, game.rules.board.map)
+            Showing(Console(file=out, width=500, markup=False), game, words).position(game.steps)
+            told[view.phase] = out.getvalue()
+            assert not set(told[view.phase]) & set("{}_")
+        if game.over:
+            break
+        seat = game.to_move[0]
+        answer = bots[seat].choose(game.view(seat), game.legal_actions(seat), 0.0)
+        game.apply(answer.action if isinstance(answer, Move) else answer, seat)
+    assert {"opening", "turn", "over"} <= set(told)
+    if map_id == "oldwest":
+        assert {"start", "marker"} <= set(told)
+        wanted = {"en": ("starting city: ", "Alvin is in: "), "fi": ("aloituskaupunki: ", "Alvin")}
+        assert all(text in told["turn"] for text in wanted[language])
+    if language == "fi":
+        english = re.compile(r"\b(left|deck|city|player|terrain|track|merchandise|markers|turn)\b")
+        assert not english.search("".join(told.values()))
 
 
 def test_the_step_before_a_fault_can_be_looked_at(one: Path) -> None:

@@ -68,8 +68,6 @@ TEXTS: Final[dict[str, Name]] = {
     "level_expert": Name("expert", "taitava"),
     "level_master": Name("master", "mestari"),
     "hand_line": Name("Your hand: {cards}.", "Kätesi: {cards}."),
-    "empty": Name("nothing", "tyhjä"),
-    "gap": Name("empty", "tyhjä"),
     "row_line": Name("Face up: {cards}.", "Rivissä: {cards}."),
     "deck_line": Name(
         "In the deck: {deck}. Discarded: {discards}. Undealt {tickets}: {count}.",
@@ -151,20 +149,6 @@ TEXTS: Final[dict[str, Name]] = {
     "resumed": Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
     "exists": Name("There is a file already: {path}", "Tiedosto on jo olemassa: {path}"),
     "saved_failed": Name("It could not be saved: {reason}", "Tallennus ei onnistunut: {reason}"),
-    # A map's own facts.
-    "own_merchandise": Name("merchandise", "kauppavaroja"),
-    "own_merchandise_left": Name("merchandise left", "kauppavaroja jäljellä"),
-    "own_starts": Name("starting city", "aloituskaupunki"),
-    "own_markers_left": Name("city markers left", "kaupunkimerkkejä jäljellä"),
-    "own_markers": Name("city markers", "kaupunkimerkit"),
-    "own_alvin_city": Name("Alvin is in", "Alvin on paikassa"),
-    "own_alvin_holder": Name("Alvin was caught by", "Alvinin nappasi"),
-    "own_bullet_trains_left": Name("bullet trains left", "luotijunia jäljellä"),
-    "own_bullet_track": Name("bullet-train track", "luotijunarata"),
-    "own_terrain_row": Name("terrain face up", "maastorivi"),
-    "own_terrain_deck": Name("terrain deck", "maastopakka"),
-    "own_terrain_discards": Name("terrain discards", "maastojen poistopakka"),
-    "own_terrain": Name("terrain cards", "maastokortit"),
     # Help, by command.
     "help_moves": Name("Moves", "Siirrot"),
     "help_draw": Name(
