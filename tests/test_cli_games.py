@@ -1,4 +1,4 @@
-"""The commands that play games: simulate, verify, replay and play."""
+"""The commands that play games and look at them: simulate, verify, replay, play and hint."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from veturi.bots import Move, make_bot
 from veturi.cli.showing import Showing
 from veturi.cli.simulation import player_chance, random_game
 from veturi.cli.wording import Words
-from veturi.rules import Chance, Game, make_rules
+from veturi.rules import Chance, Game, Record, make_rules
+from veturi.table import PERSON, Table, save_table
 
 
 @pytest.fixture
@@ -317,3 +318,57 @@ def test_output_survives_a_narrow_encoding(one: Path) -> None:
     )
     assert b"total" in done.stdout
     assert done.stderr == b""
+
+
+# --- hint -----------------------------------------------------------------------------------
+
+
+def test_hints_are_moves_with_reasons_in_the_language_asked_for(one: Path) -> None:
+    game = Game.replay(Record.from_json(one.read_text("utf-8")), steps=8)
+    seat = game.to_move[0]
+    hints = as_json("hint", one, "--step", 8, "--level", "regular", "--count", 4)
+    assert (hints["seat"], hints["step"], len(hints["moves"])) == (seat, 8, 4)
+    for language in ("en", "fi"):
+        text = ok(
+            "hint", one, "--step", 8, "--level", "regular", "--count", 4, "--language", language
+        )
+        lines = text.splitlines()
+        assert len(lines) == 4
+        for line, facts in zip(lines, hints["moves"], strict=True):
+            move, _, why = line.partition(": ")
+            assert game.parse(move, seat).text == facts["action"]
+            assert why == facts["why"][language]
+            assert (move == facts["action"]) == (language == "en")
+
+
+def test_a_saved_table_is_a_record(one: Path, tmp_path: Path) -> None:
+    """What `veturi terminal` has saved can be asked about, looked at and verified."""
+    table = Table(Game.replay(Record.from_json(one.read_text("utf-8")), steps=8), [PERSON, PERSON])
+    save = tmp_path / "table.json"
+    save_table(table, save, "fi")
+    assert ok("hint", save) == ok("hint", one, "--step", 8)
+    assert ok("replay", save, "--step", 6) == ok("replay", one, "--step", 6)
+    assert "ok (8 steps)" in ok("verify", save)
+    save.write_text(save.read_text("utf-8").replace('"fi"', '"en"'), "utf-8")
+    for command_name in ("hint", "replay", "verify"):
+        result = run(command_name, save)
+        assert result.exit_code != 0
+        assert "check sum does not hold" in result.output
+        assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--level", "deep"], "--level deep: there are random, novice"),
+        (["--step", 99999], "the game has only"),
+        ([], "the game is over there"),
+        (["--step", 8, "--seat", 5], "is to move there"),
+        (["--step", 8, "--map", "usa"], "played by 'amsterdam'"),
+    ],
+)
+def test_what_cannot_be_hinted_is_told(one: Path, args: list[object], message: str) -> None:
+    result = run("hint", one, *args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1

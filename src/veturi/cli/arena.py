@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -79,7 +79,7 @@ class Contest:
             try:
                 said = stored_head(file)
                 game_map = settings.map_of(str(said.get("map"))) if said else None
-                self._add(*resume(file, game_map, settings.check_same))
+                self._add(*resume(file, game_map, settings.check_same, settings.games or 0))
             except ArchiveError as error:
                 raise InputError(f"{file}: {error}") from None
             except BlockingIOError:
@@ -177,7 +177,10 @@ def arena(
         typer.Option("--out", metavar="FILE", help="Keep the run: a new file, or a folder."),
     ] = None,
     resumed: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a run.")
+        Path | None,
+        typer.Option(
+            "--resume", metavar="FILE", help="Go on with a run; with more --games, further."
+        ),
     ] = None,
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="The result as CSV, too.")
@@ -210,9 +213,10 @@ def arena(
     if out is not None and resumed is not None:
         raise InputError("--resume: goes on with its own file: leave out --out")
     table = CsvFile(csv) if csv is not None else None
+    written = table or nullcontext()
     words = Words(language or user_language())
     kept = resumed or out
-    with Contest() as contest:
+    with written, Contest() as contest:
         try:
             if resumed is not None:
                 contest.go_on(resumed, settings)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from veturi.bots import make_bot
+from veturi.bots import LEVELS, make_bot
 from veturi.cli.console import command_again
 from veturi.cli.terminal.asking import Asking
 from veturi.cli.terminal.commands import COMMANDS, command_named
@@ -18,11 +18,12 @@ from veturi.cli.terminal.telling import Telling
 from veturi.cli.terminal.texts import TEXTS
 from veturi.cli.wording import Words
 from veturi.rules import Action, RuleError, View
+from veturi.rules.notation import simplify
 from veturi.table import Question, SaveError, Step, Table, UndoError, is_there, save_table
 
 __all__ = ["Answer", "Controller"]
 
-#: Of the bot that gives hints.
+#: Of the bot that gives hints, unless another is asked.
 HINT_LEVEL = "expert"
 HINTS = 3
 
@@ -197,11 +198,15 @@ class Controller:
         """What a strong bot is asked for advice: what the person's seat may know."""
         return self.table.ask(self.seat) if self.my_turn else None
 
-    def hints(self, question: Question | None) -> list[str]:
-        """The advice: slow, and safe in another thread."""
+    def hints(self, question: Question | None, level: str = "") -> list[str]:
+        """The advice of a bot of that level: slow, and safe in another thread."""
+        asked = self._level_named(level) if level else HINT_LEVEL
+        if asked is None:
+            levels = ", ".join(self.words(f"level_{one}") for one in LEVELS)
+            return [self.words("hint_level", level=level, levels=levels)]
         if question is None:
             return [self.words("hint_none")]
-        bot = make_bot(HINT_LEVEL, question.view.steps, clock=True)
+        bot = make_bot(asked, question.view.steps, clock=True)
         moves = bot.hints(question.view, question.actions, self.seconds, HINTS)
         lines = []
         for number, move in enumerate(moves, start=1):
@@ -210,6 +215,16 @@ class Controller:
             why = self.words.name(move.why)
             lines += [self.words("hint_why", why=why)] if why else []
         return lines
+
+    @staticmethod
+    def _level_named(text: str) -> str | None:
+        """A level by its name in either language."""
+        wanted = simplify(text)
+        for level in LEVELS:
+            name = TEXTS[f"level_{level}"]
+            if wanted in {simplify(one) for one in (level, name.en, name.fi)}:
+                return level
+        return None
 
     # --- saving -----------------------------------------------------------------------------
 
