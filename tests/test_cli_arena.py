@@ -17,7 +17,7 @@ from helpers import rules
 from test_archive import archive, played
 from test_cli import as_json, command, environment, ok, run
 from test_cli_jobs import ended
-from veturi.arena.runs import read_run
+from veturi.arena.runs import RunReader, read_run
 from veturi.maps import map_ids
 
 OWN = Path(__file__).with_name("own_bots.py")
@@ -71,6 +71,10 @@ def test_the_result_as_json_and_csv(tmp_path: Path) -> None:
         assert float(row["win_rate"]) == told["win_rate"]
         assert [float(row["win_rate_low"]), float(row["win_rate_high"])] == told[
             "win_rate_interval"
+        ]
+        assert float(row["games_won_rate"]) == told["games_won_rate"]
+        assert [float(row["games_won_low"]), float(row["games_won_high"])] == told[
+            "games_won_interval"
         ]
         assert float(row["score"]) == told["score"]
         groups = {group: float(row[group]) for group in ("routes", "tickets", "bonuses")}
@@ -200,7 +204,7 @@ def slow_run(path: Path, jobs: int, *more: object) -> subprocess.Popen[str]:
 def test_ctrl_c_stops_and_resume_gives_the_same(
     jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
 ) -> None:
-    path, result = tmp_path / "run.veturi", tmp_path / "result.csv"
+    path, result = tmp_path / "my run.veturi", tmp_path / "result.csv"
     process = slow_run(path, jobs, "--csv", result)
     os.killpg(process.pid, signal.SIGINT)
     out, err = ended(process)
@@ -209,7 +213,7 @@ def test_ctrl_c_stops_and_resume_gives_the_same(
     assert 1 <= done < 6
     assert f"games: {done}, " in out
     assert f"interrupted: {done} of 6 games" in out
-    assert f"go on with: veturi arena --resume {path}" in out
+    assert f"go on with: veturi arena --resume '{path}'" in out
     facts = tables("--resume", path, "--csv", result, "--jobs", 3 - jobs)
     assert facts == unbroken[1]
     assert path.read_bytes() == unbroken[0].read_bytes()
@@ -256,7 +260,9 @@ def test_a_finished_run_can_be_shown_again(
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--games", 7], "--games 7: the run was begun with 6"),
+        (["--games", 5], "--games 5: the run was begun with 6"),
+        (["--games", 7, "--seed", 9], "--seed 9: the run was begun with 8"),
+        (["--games", 7, "--sequential"], "--sequential True: the run was begun with False"),
         (["--seed", 9], "--seed 9: the run was begun with 8"),
         (["--seconds", 2], "--seconds 2.0: the run was begun with 1.0"),
         (["--grace", 2], "--grace 2.0"),
@@ -272,10 +278,82 @@ def test_a_finished_run_can_be_shown_again(
 def test_other_settings_are_refused(
     args: list[object], message: str, unbroken: tuple[Path, list[dict[str, Any]], bytes]
 ) -> None:
+    before = unbroken[0].read_bytes()
     result = run("arena", "--resume", unbroken[0], *args)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
+    assert unbroken[0].read_bytes() == before
+
+
+# --- more games -----------------------------------------------------------------------------
+
+
+def test_a_run_goes_on_to_more_games(tmp_path: Path) -> None:
+    """As if it had been begun with so many, to the byte; half a game at its end does not matter."""
+    args = (*SMALL, "--players", 3, "--seed", 5)
+    whole = tmp_path / "whole.veturi"
+    found = tables(*args, "--games", 12, "--out", whole)
+    for begun in (2, 9):
+        path = tmp_path / f"{begun}.veturi"
+        tables(*args, "--games", begun, "--out", path)
+        path.chmod(0o640)
+        with path.open("ab") as file:
+            file.write(b"\x7f half")
+        assert tables("--resume", path, "--games", 12, "--jobs", 2) == found
+        assert path.read_bytes() == whole.read_bytes()
+        assert path.stat().st_mode & 0o777 == 0o640
+        assert tables("--resume", path) == found
+    assert sorted(one.name for one in tmp_path.iterdir()) == [
+        "2.veturi",
+        "9.veturi",
+        "whole.veturi",
+    ]
+
+
+def test_an_interrupted_run_goes_on_to_more_games(
+    tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+) -> None:
+    path, few = tmp_path / "run.veturi", [*settings(1)]
+    few[few.index("--games") + 1] = 4
+    tables(*few, "--out", path)
+    with RunReader(path) as reader:
+        end = next(reader.stored_games(1)).end
+    os.truncate(path, end)
+    assert tables("--resume", path, "--games", 6) == unbroken[1]
+    assert path.read_bytes() == unbroken[0].read_bytes()
+
+
+def test_a_folder_of_runs_and_a_decided_one_go_on_to_more_games(tmp_path: Path) -> None:
+    args = ("--map", "japan", "--map", "amsterdam", "--bots", "random", "--seed", 3)
+    found = tables(*args, "--games", 3, "--out", tmp_path / "whole")
+    tables(*args, "--games", 2, "--out", tmp_path / "few")
+    assert tables("--resume", tmp_path / "few", "--games", 3) == found
+    for file in (tmp_path / "whole").iterdir():
+        assert (tmp_path / "few" / file.name).read_bytes() == file.read_bytes()
+    test = ("--map", "amsterdam", "--bots", "random,expert", "--sequential", "--margin", 0.4)
+    whole, short = tmp_path / "whole.veturi", tmp_path / "short.veturi"
+    found = tables(*test, "--games", 200, "--out", whole)
+    assert found[0]["games"] < 100
+    assert tables(*test, "--games", 100, "--out", short)[0]["test"] == found[0]["test"]
+    assert tables("--resume", short, "--games", 200) == found
+    assert short.read_bytes() == whole.read_bytes()
+
+
+def test_a_failed_copy_leaves_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "run.veturi"
+    tables(*SMALL, "--games", 2, "--out", path)
+    before = path.read_bytes()
+
+    def fail(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    result = run("arena", "--resume", path, "--games", 4)
+    assert result.exit_code == 2
+    assert "cannot be written: No space left" in result.stderr
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["run.veturi"]
 
 
 # --- bad bots -------------------------------------------------------------------------------
@@ -339,6 +417,9 @@ def test_faults_are_shown(tmp_path: Path) -> None:
         (["--csv", "kept.txt"], "is not a result"),
         (["--csv", "no/such.csv"], "No such file"),
         (["--csv", "."], "cannot be written"),
+        (["--csv", "x" * 300], "too long"),
+        (["--csv", "new.csv", "--bots", "nosuch"], "no bot is called 'nosuch'"),
+        (["--csv", "new.csv", "--bot", "broken.py:Mine"], "SyntaxError"),
         (["--resume", "none.veturi"], "none.veturi: cannot be read"),
         (["--resume", "kept.txt"], "kept.txt: not an archive of games"),
         (["--resume", "."], "no run in it"),
@@ -358,3 +439,4 @@ def test_wrong_input_is_one_line_and_code_2(
     assert result.stderr.startswith("veturi: ")
     assert len(result.stderr.splitlines()) == 1
     assert (tmp_path / "kept.txt").read_text() == "mine\n"
+    assert not (tmp_path / "new.csv").exists()

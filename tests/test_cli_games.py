@@ -1,22 +1,29 @@
-"""The commands that play games: simulate, verify, replay and play."""
+"""The commands that play games and look at them: simulate, verify, replay, play and hint."""
 
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import time
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from test_cli import MAPS, as_json, command, environment, ok, run
 from veturi.arena.tally import spread
+from veturi.bots import Move, make_bot
+from veturi.cli.showing import Showing
 from veturi.cli.simulation import player_chance, random_game
-from veturi.rules import Chance, make_rules
+from veturi.cli.wording import Words
+from veturi.rules import Chance, Game, Record, make_rules
+from veturi.table import PERSON, Table, save_table
 
 
 @pytest.fixture
@@ -214,6 +221,47 @@ def test_replay_stops_at_a_step_and_shows_the_position(one: Path) -> None:
     assert "After step 0" in ok("replay", one, "--step", 0)
 
 
+class Strict(Words):
+    """Words that are all there, with every field filled."""
+
+    def __call__(self, key: str, **fields: object) -> str:
+        assert key in self._texts or key in self._own, key
+        text = super().__call__(key, **fields)
+        assert not set(text) & set("{}_"), text
+        return text
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("map_id", MAPS)
+def test_every_position_is_told_in_words(map_id: str, language: str) -> None:
+    """In every phase of a game, the map's own facts too."""
+    options = {"alvin": True} if map_id == "oldwest" else {}
+    game = Game.new(map_id, 3, seed=11, options=options)
+    told: dict[str, str] = {}
+    bots = [make_bot("regular", seat) for seat in range(3)]
+    while True:
+        view = game.view()
+        if view.phase not in told or game.steps % 40 == 0:
+            out = StringIO()
+            words = Strict(language, game.rules.board.map)
+            Showing(Console(file=out, width=500, markup=False), game, words).position(game.steps)
+            told[view.phase] = out.getvalue()
+            assert not set(told[view.phase]) & set("{}_")
+        if game.over:
+            break
+        seat = game.to_move[0]
+        answer = bots[seat].choose(game.view(seat), game.legal_actions(seat), 0.0)
+        game.apply(answer.action if isinstance(answer, Move) else answer, seat)
+    assert {"opening", "turn", "over"} <= set(told)
+    if map_id == "oldwest":
+        assert {"start", "marker"} <= set(told)
+        wanted = {"en": ("starting city: ", "Alvin is in: "), "fi": ("aloituskaupunki: ", "Alvin")}
+        assert all(text in told["turn"] for text in wanted[language])
+    if language == "fi":
+        english = re.compile(r"\b(left|deck|city|player|terrain|track|merchandise|markers|turn)\b")
+        assert not english.search("".join(told.values()))
+
+
 def test_the_step_before_a_fault_can_be_looked_at(one: Path) -> None:
     actions = json.loads(one.read_text("utf-8"))["actions"]
     path = tampered(one, actions=[*actions[:6], "0 pass", *actions[7:]])
@@ -270,3 +318,57 @@ def test_output_survives_a_narrow_encoding(one: Path) -> None:
     )
     assert b"total" in done.stdout
     assert done.stderr == b""
+
+
+# --- hint -----------------------------------------------------------------------------------
+
+
+def test_hints_are_moves_with_reasons_in_the_language_asked_for(one: Path) -> None:
+    game = Game.replay(Record.from_json(one.read_text("utf-8")), steps=8)
+    seat = game.to_move[0]
+    hints = as_json("hint", one, "--step", 8, "--level", "regular", "--count", 4)
+    assert (hints["seat"], hints["step"], len(hints["moves"])) == (seat, 8, 4)
+    for language in ("en", "fi"):
+        text = ok(
+            "hint", one, "--step", 8, "--level", "regular", "--count", 4, "--language", language
+        )
+        lines = text.splitlines()
+        assert len(lines) == 4
+        for line, facts in zip(lines, hints["moves"], strict=True):
+            move, _, why = line.partition(": ")
+            assert game.parse(move, seat).text == facts["action"]
+            assert why == facts["why"][language]
+            assert (move == facts["action"]) == (language == "en")
+
+
+def test_a_saved_table_is_a_record(one: Path, tmp_path: Path) -> None:
+    """What `veturi terminal` has saved can be asked about, looked at and verified."""
+    table = Table(Game.replay(Record.from_json(one.read_text("utf-8")), steps=8), [PERSON, PERSON])
+    save = tmp_path / "table.json"
+    save_table(table, save, "fi")
+    assert ok("hint", save) == ok("hint", one, "--step", 8)
+    assert ok("replay", save, "--step", 6) == ok("replay", one, "--step", 6)
+    assert "ok (8 steps)" in ok("verify", save)
+    save.write_text(save.read_text("utf-8").replace('"fi"', '"en"'), "utf-8")
+    for command_name in ("hint", "replay", "verify"):
+        result = run(command_name, save)
+        assert result.exit_code != 0
+        assert "check sum does not hold" in result.output
+        assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--level", "deep"], "--level deep: there are random, novice"),
+        (["--step", 99999], "the game has only"),
+        ([], "the game is over there"),
+        (["--step", 8, "--seat", 5], "is to move there"),
+        (["--step", 8, "--map", "usa"], "played by 'amsterdam'"),
+    ],
+)
+def test_what_cannot_be_hinted_is_told(one: Path, args: list[object], message: str) -> None:
+    result = run("hint", one, *args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1

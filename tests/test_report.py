@@ -267,6 +267,25 @@ def test_report_of_a_folder_is_one_page(runs: Path, tmp_path: Path) -> None:
     assert ok("report", runs).strip() == str(runs / "report.html")
 
 
+@pytest.mark.parametrize("text", ["mine\n", "<!doctype html>\n<html lang=en><p>mine", "\0\xff"])
+def test_report_overwrites_nothing_but_a_report(runs: Path, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "run.veturi"
+    file.write_bytes((runs / "amsterdam-2.veturi").read_bytes())
+    for target, args in (("run.html", ()), ("notes.txt", ("--out", tmp_path / "notes.txt"))):
+        (tmp_path / target).write_text(text, "latin-1")
+        result = run("report", file, *args)
+        assert result.exit_code == 2
+        assert "is not a report" in result.stderr
+        assert result.stderr.count("\n") == 1
+        assert (tmp_path / target).read_text("latin-1") == text
+    empty = tmp_path / "empty.html"
+    empty.touch()
+    ok("report", file, "--out", empty)
+    first = empty.read_bytes()
+    ok("report", file, "--out", empty)
+    assert empty.read_bytes() == first
+
+
 def test_report_for_machines(runs: Path, tmp_path: Path) -> None:
     file = runs / "amsterdam-2.veturi"
     before = set(runs.iterdir())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,12 +101,41 @@ def test_damage_is_found(path: Path) -> None:
         (b'"version":1', b'"version":2', "another version"),
         (b'"seed":"', b'"seed":"x', "settings of the run are damaged"),
         (b'"grace"', b'"grape"', "settings of the run are damaged"),
-        (b'"bots":["expert","Own"]', b'"bots":["expert"]', "game 1: there is no such bot"),
+        (b'"bots":["expert","Own"]', b'"bots":["expert"]', "lineup: there is no such bot"),
+        (b'"bots":["expert","Own"]', b'"bots":"ex"', "bots: a list of texts"),
+        (b'"bots":["expert","Own"]', b'"bots":[]', "bots: one for each bot"),
+        (b'"bots":["expert","Own"]', b'"bots":["expert",2]', "bots: a list of texts"),
+        (b'"sources":["expert","own.py:Own"]', b'"sources":["expert"]', "sources: one for each"),
+        (b'"digests":["","ab"]', b'"digests":["",null]', "digests: a list of texts"),
+        (b'"lineup":[0,1,1]', b'"lineup":[]', "lineup: a list of bots"),
+        (b'"lineup":[0,1,1]', b'"lineup":[0,2]', "lineup: there is no such bot"),
+        (b'"lineup":[0,1,1]', b'"lineup":[0,-1]', "lineup: there is no such bot"),
+        (b'"games":5', b'"games":0', "games: a whole number from 1"),
+        (b'"games":5', b'"games":true', "games: a whole number from 1"),
+        (b'"games":5', b'"games":"5"', "games: a whole number from 1"),
+        (b'"seconds":0.25', b'"seconds":"nan"', "seconds: a number from 0 to 3600"),
+        (b'"seconds":0.25', b'"seconds":NaN', "seconds: a number from 0 to 3600"),
+        (b'"seconds":0.25', b'"seconds":-1', "seconds: a number from 0 to 3600"),
+        (b'"grace":2.0', b'"grace":Infinity', "grace: a number from 0 to 3600"),
+        (b'"seed":"', b'"seed":"9', "seed: a whole number from 0"),
+        (b'"seed":"', b'"seed":"-', "seed: a whole number from 0"),
+        (b'"test":{', b'"test":{},"more":{', "test: alpha, beta and margin"),
+        (b'"margin":0.02', b'"margin":0.5', "test: numbers between 0 and 0.5"),
+        (b'"margin":0.02', b'"margin":"x"', "test: numbers between 0 and 0.5"),
     ],
 )
 def test_a_head_that_does_not_fit(old: bytes, new: bytes, fault: str, path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(old, new, 1))
     with pytest.raises(ArchiveError, match=fault):
+        read_run(path)
+
+
+def test_a_bot_that_the_run_does_not_name(path: Path, games: list[Game]) -> None:
+    alone = replace(HEADER, bots=("a",), sources=("a",), digests=("",), lineup=(0,), test=None)
+    path.unlink()
+    with RunWriter.create(path, alone, games[0].rules) as writer:
+        writer.add(SEATS[0], (), pack(games[0]))
+    with pytest.raises(ArchiveError, match="game 1: there is no such bot"):
         read_run(path)
 
 

@@ -17,13 +17,17 @@ from veturi.table import (
     PERSON,
     SaveError,
     Seat,
+    Step,
     Table,
     UndoError,
+    is_there,
     load_table,
+    play_step,
     rule_text,
     rules_of,
     save_table,
 )
+from veturi.table import table as table_module
 
 MAPS = map_ids()
 OPTIONS: dict[str, dict[str, object]] = {"oldwest": {"alvin": True}}
@@ -186,6 +190,39 @@ def test_undo_says_why_not_in_both_languages() -> None:
         one.undo(mover)
 
 
+def test_an_interrupt_in_the_middle_of_taking_back_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The game is played again without the move: whatever stops that, the table is as it was."""
+    one = table("usa", 2)
+    for seat in range(2):
+        one.play(seat, "keep 1,2,3")
+    for _ in range(16):
+        one.play(one.game.to_move[0], "draw deck")
+    seat = one.game.to_move[0]
+    one.play(seat, next(action for action in one.game.legal_actions() if action.kind == CLAIM))
+    assert one.why_not_undo(seat) is None
+    before, steps = one.game.record().to_json(), one.steps
+    played = 0
+    real = play_step
+
+    def interrupted(game: Game, seat: int, action: Action) -> Step:
+        nonlocal played
+        played += 1
+        if played == 9:
+            raise KeyboardInterrupt
+        return real(game, seat, action)
+
+    monkeypatch.setattr(table_module, "play_step", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        one.undo(seat)
+    assert played == 9
+    save_table(one, tmp_path / "game.json", "en")
+    assert load_table(tmp_path / "game.json").table.game.record().to_json() == before
+    assert one.steps == steps
+    assert one.undo(seat).kind == CLAIM
+
+
 # --- files ----------------------------------------------------------------------------------
 
 
@@ -289,6 +326,13 @@ def test_a_file_that_cannot_be_read_or_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SaveError, match="cannot be written"):
         save_table(table("usa", 2), tmp_path / "file" / "game.json", "en")
+    for name, fault in (("x" * 300, "too long"), ("a\0b", "null")):
+        with pytest.raises(SaveError, match=fault):
+            save_table(table("usa", 2), tmp_path / name, "en")
+        with pytest.raises(SaveError, match=fault):
+            is_there(tmp_path / name)
+    assert is_there(tmp_path / "file")
+    assert not is_there(tmp_path / "file" / "deeper")
 
 
 def test_a_failed_write_leaves_the_old_file(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,7 @@ NONSENSE = [
     *("draw", "draw purple", "claim", "claim x-y red", "keep 9", "keep", "42", "tickets please"),
     *("rules Z9", "routes atlantis", "why fly", "log x", "\x00", "🚂" * 50, "x" * 5000, "-", "'"),
     *("hint me", "undo all", "save /proc/nowhere/file", "save .", "{tickets}", "%s", "\\n"),
+    *("save ~nosuchuser/x", f"save {'x' * 300}", "save a\0b", "save /dev/null/x"),
 ]
 
 
@@ -116,6 +117,40 @@ def test_near_misses_are_offered(path: Path) -> None:
     controller.enter("keep 1,2")
     let_bots_play(controller)
     assert any("draw deck" in line for line in controller.enter("drwa deck").lines)
+
+
+def test_a_city_that_is_not_there_may_be_another(path: Path) -> None:
+    controller = make_controller("usa", path)
+    (told, perhaps) = controller.enter("routes st. louis").lines
+    assert told == "There is no such city here: st. louis"
+    assert perhaps == "Did you mean: Saint Louis?"
+    assert len(controller.enter("routes qqqqq").lines) == 1
+
+
+def test_a_log_is_asked_for_by_a_number(path: Path) -> None:
+    controller = make_controller("usa", path)
+    let_bots_play(controller)
+    controller.enter("keep 1,2")
+    let_bots_play(controller)
+    steps = controller.table.steps
+    assert len(controller.enter("log 1").lines) == 1
+    assert len(controller.enter("log 500").lines) == len(steps)
+    for text in ("x", "-5", "0", "501", "99999999", "1.5", "²"):
+        (line,) = controller.enter(f"log {text}").lines
+        assert line == "Type log and a number from 1 to 500, such as: log 20"
+
+
+def test_any_level_may_be_asked_for_a_hint(path: Path) -> None:
+    controller = make_controller("usa", path, language="fi")
+    let_bots_play(controller)
+    assert controller.enter("hint").lines == controller.enter("vihje taitava").lines
+    for level in LEVELS:
+        for name in (level, controller.words(f"level_{level}")):
+            lines = controller.enter(f"vihje {name}").lines
+            assert lines[0].startswith("Vihje 1: pidä ")
+    (line,) = controller.enter("hint me").lines
+    assert line.startswith("Tällaista bottia ei ole: me.")
+    assert "mestari" in line
 
 
 def test_a_route_may_be_claimed_without_naming_its_only_payment(path: Path) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from helpers import rules
 from terminals import OPTIONS, eager
+from veturi.cli.own_facts import closed_routes
 from veturi.cli.terminal.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, letter
 from veturi.cli.terminal.map_painting import MARKS, Marked, paint
 from veturi.cli.terminal.map_plan import Plan, make_plan, readable_size
-from veturi.cli.terminal.own_facts import closed_routes
 from veturi.cli.wording import Words
 from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, Game

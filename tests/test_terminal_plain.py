@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from test_cli import MAPS, command, environment, ok, run
+from veturi.maps import load_map
 from veturi.table import load_table
 
 
@@ -140,6 +142,70 @@ def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path) -> Non
     assert load_table(save).table.game.steps > steps
 
 
+@pytest.mark.parametrize("given", ["map", "tickets"])
+def test_the_command_that_is_told_goes_on(tmp_path: Path, given: str) -> None:
+    """With spaces in its names, and with a map or tickets of one's own, whatever their files are
+    called."""
+    from test_documents import blocks
+
+    save = tmp_path / "my game.json"
+    if given == "map":
+        own = tmp_path / "own map"
+        own.write_text(blocks("CONTRIBUTING.md", "toml")[0], encoding="utf-8")
+        args = ["--map", str(own)]
+    else:
+        own = tmp_path / "own tickets"
+        lines = [f"from = '{one.a}', to = '{one.b}', points = 5" for one in load_map("usa").tickets]
+        own.write_text("tickets = [" + ", ".join(f"{{ {line} }}" for line in lines) + "]", "utf-8")
+        args = ["--tickets-file", str(own)]
+    with piped(*args, "--seed", 4, "--save", save) as player:
+        player.hear("Choose at least")
+        player.type("quit")
+        line = player.hear("Go on with: ")
+    words = shlex.split(line.removeprefix("Go on with: "))
+    assert words == ["veturi", "terminal", "--resume", str(save), *args]
+    with piped(*words[2:]) as player:
+        assert player.hear("Choose at least")
+        player.type("quit")
+        assert player.hear("Go on with: ") == line
+    refused = run("terminal", "--plain", "--resume", save)
+    assert refused.exit_code == 2
+    assert "map" in refused.stderr
+
+
+def test_a_game_goes_on_only_as_it_was_begun(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    same: list[tuple[object, ...]] = [
+        ("--map", "oldwest"),
+        ("--players", 3),
+        ("--bots", "random,novice"),
+        ("--seat", 1),
+        ("--seed", 7),
+        ("--option", "alvin=true"),
+    ]
+    with piped(*(word for words in same for word in words), "--save", save) as player:
+        player.hear("Choose at least")
+    kept = save.read_bytes()
+    for option, *others in (
+        ("--map", "japan", "nowhere"),
+        ("--players", 2, 4),
+        ("--bots", "random", "novice,random", "random,novice,novice"),
+        ("--seat", 0),
+        ("--seed", 8),
+        ("--option", "alvin=false"),
+        ("--tickets-file", tmp_path / "none"),
+    ):
+        for other in others:
+            result = run("terminal", "--plain", "--resume", save, option, other)
+            assert (result.exit_code, result.stdout) == (2, ""), (option, other)
+            assert len(result.stderr.splitlines()) == 1
+            assert save.read_bytes() == kept
+    result = run("terminal", "--plain", "--resume", save, "--bots", "expert")
+    assert "--bots expert,expert: the game was begun with random,novice" in result.stderr
+    with piped("--resume", save, *(word for words in same for word in words)) as player:
+        assert player.hear("Choose at least")
+
+
 def test_ctrl_c_saves(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     with piped("--map", "usa", "--seed", 4, "--save", save) as player:
@@ -255,6 +321,7 @@ def test_the_seats_are_as_asked(tmp_path: Path) -> None:
         (["--plain", "--resume", "kept.json"], "not a saved table"),
         (["--plain", "--save", "kept.json"], "is there already"),
         (["--plain", "--save", "kept.json/deeper.json"], "could not be saved"),
+        (["--plain", "--save", "x" * 300], "too long"),
         (["--plain", "--language", "sv"], "--language"),
         (["--plain", "more"], "unexpected"),
     ],
@@ -277,3 +344,5 @@ def test_the_command_has_help_within_80_columns() -> None:
     for option in ("--plain", "--resume", "--bots", "--seat", "--no-confirm"):
         assert option in text
     assert max(len(line.rstrip()) for line in text.splitlines()) <= 80
+    assert "How long bots may think" in text
+    assert "measurement" not in text

@@ -95,7 +95,12 @@ def test_a_mind_reads_only_what_its_seat_may_know(spec: Table) -> None:
             for seed in (1, 2, 3):
                 state = determinize(game.view(seat), seed).state
                 options = minds.mind(seat).options(state)
-                thoughts.append([(one.action.text, one.score, one.reason) for one in options])
+                thoughts.append(
+                    [
+                        (one.action.text, one.score, one.reason, one.subject, one.number)
+                        for one in options
+                    ]
+                )
             assert thoughts[0] == thoughts[1] == thoughts[2]
 
 

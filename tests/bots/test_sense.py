@@ -7,13 +7,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from helpers import at, rules
+from test_base_end import FORTY
 from veturi.bots import Move, make_bot
 from veturi.bots.mind.ground import CLOSED, FAR, FREE, OPENED, Ground, Links
+from veturi.bots.mind.oldwest import TOLL, OldWestKnowledge
 from veturi.bots.mind.plans import Planner
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable
 from veturi.rules import Game
 from veturi.rules.board import vector
+from veturi.rules.japan import Japan
 from veturi.rules.paths import Joined
 
 L = "locomotive"
@@ -196,44 +199,96 @@ def test_locomotives_are_not_wasted() -> None:
     assert claims == ["claim El Paso-Santa Fe red"]
 
 
+def test_who_is_ahead_begins_the_last_round_and_who_is_far_behind_does_not() -> None:
+    """B28: the same claim, by the lead."""
+    position = {"hands": [{"yellow": 3}, {}], "routes": dict.fromkeys(FORTY, 0)}
+    chosen = []
+    for own, other in ((100, 0), (0, 100)):
+        awarded = [{"routes": own}, {"routes": other}]
+        game = at("usa", 2, {**position, "awarded": awarded})
+        chosen.append(advice(game))
+        ends = game.rules.board.map.setup.last_trains
+        game.apply(chosen[-1])
+        trains = game.view().seats[0].trains
+        assert (trains <= ends) == (own > other), chosen
+    assert chosen[0].startswith("claim ")
+    assert chosen[1].startswith("draw ")
+
+
 # --- the maps' own --------------------------------------------------------------------------
 
 
-def test_who_has_no_bullet_train_route_values_one() -> None:
-    """J11: with the race nearly over, −20 is averted first."""
+def bullet_worth(own: int) -> float:
+    """What the best bullet-train route is worth with so many steps, four bullet trains left."""
     table = rules("japan", 2)
-    game = Game.start(table, 1)
+    assert isinstance(table, Japan)
+    bullet = [number for number, one in enumerate(table.board.map.routes) if "bullet" in one.marks]
+    built = bullet[: table.bullet_trains - 4]
+    steps = sum(int(table.board.length[number]) for number in built)
+    game = at(
+        "japan",
+        2,
+        {
+            "routes": {table.board.map.routes[number].id: "shared" for number in built},
+            "own": {"bullet_track": [own, steps - own] if own >= 0 else [steps, 0]},
+        },
+    )
     mind = MindTable(table, Style()).mind(0)
     mind.look(game.state)
-    first = max(mind.worth[r] for r in range(int(table.board.n_routes)) if table.bullet[r])  # type: ignore[attr-defined]
-    game.state.extra[1] = 4
-    mind.look(game.state)
-    later = max(mind.worth[r] for r in range(int(table.board.n_routes)) if table.bullet[r])  # type: ignore[attr-defined]
-    assert first > later > 0
+    return max(mind.worth[number] for number in bullet if number not in built)
+
+
+def test_who_has_no_bullet_train_route_values_one() -> None:
+    """J11: with the race nearly over, −20 is averted first; who has won it gains nothing."""
+    assert bullet_worth(0) > bullet_worth(1) + 5
+    assert bullet_worth(-1) == 0
 
 
 def test_a_ready_doubling_is_used() -> None:
     """F8: one card of the kind doubles a route of three, if nobody has more of it (F9)."""
-    table = rules("africa", 2)
-    board = table.board
-    route = next(
-        i for i, one in enumerate(board.map.routes) if one.length == 3 and one.colour == "red"
-    )
-    game = at(
-        "africa",
-        2,
-        {
-            "hands": [{"red": 3}, {}],
-            "turns_left": 2,
-            "own": {"terrain": [{"desert": 1}, {}], "terrain_row": ["jungle", "jungle"]},
-        },
-    )
-    assert advice(game).endswith("double")
-    assert board.route_names[route]
+    terrain = [{"desert": 1}, {}]
+    position = {"hands": [{"red": 3}, {}], "turns_left": 2}
+    own = {"terrain": terrain, "terrain_row": ["jungle", "jungle"]}
+    game = at("africa", 2, {**position, "own": own})
+    chosen = game.parse(advice(game))
+    route = game.rules.board.map.routes[chosen.target]
+    assert (route.length, route.colour) == (3, "red")
+    assert chosen.text.endswith(" red double")
+    own = {**own, "terrain": [{"desert": 1}, {"desert": 2}]}
+    assert not advice(at("africa", 2, {**position, "own": own})).endswith("double")
+
+
+# Old West: three players around Roswell, each with its marker at home.
+HOMES = ["Las Cruces", "Albuquerque", "Santa Fe"]
+
+
+def desert(position: dict[str, object], markers: dict[str, int], alvin: bool = False) -> Game:
+    own = {"starts": HOMES, "markers": {**dict(zip(HOMES, range(3), strict=True)), **markers}}
+    return at("oldwest", 3, {**position, "own": own}, alvin=alvin)
 
 
 def test_alvin_goes_where_the_fewest_routes_are_open() -> None:
     """W14: his new holder chooses among the cities it controls."""
+    game = desert({"hands": [{"green": 2}, {}, {}]}, {"Tucson": 0, "Boise": 0}, alvin=True)
+    game.apply("claim Las Cruces-Roswell green")
+    assert game.view().phase == "alvin"
+    board, owners = game.rules.board, game.view().owners
+    doors = {
+        city: sum(
+            1
+            for number, one in enumerate(board.map.routes)
+            if city in (one.a, one.b) and owners[number] == -1
+        )
+        for city in ("Las Cruces", "Tucson", "Boise")
+    }
+    assert len(set(doors.values())) == 3
+    hints = make_bot("expert", 1).hints(game.view(0), game.legal_actions(), 0.01, 3)
+    wanted = sorted(doors, key=lambda city: doors[city])
+    assert [hint.action.text for hint in hints] == [f"alvin {city}" for city in wanted]
+
+
+def test_nobody_starts_where_alvin_is_or_another_starts() -> None:
+    """W3, W13."""
     game = Game.new("oldwest", 2, seed=4, options={"alvin": True, "first": 0})
     for seat in range(2):
         game.apply("keep 1,2,3", seat)
@@ -243,6 +298,60 @@ def test_alvin_goes_where_the_fewest_routes_are_open() -> None:
     assert starts[0] != starts[1]
     assert all(start.startswith("start ") for start in starts)
     assert "start Roswell" not in starts
+
+
+@pytest.mark.parametrize(
+    ("start", "route", "turns_left", "chosen"),
+    [
+        ("Winnemucca", "Boise-Winnemucca", -1, "marker Boise white"),
+        # In the last round nobody will pay any more.
+        ("Winnemucca", "Boise-Winnemucca", 3, "no marker"),
+        # Hardly any routes lead there.
+        ("Albuquerque", "Albuquerque-Roswell", -1, "no marker"),
+    ],
+)
+def test_a_marker_is_placed_where_it_pays(
+    start: str, route: str, turns_left: int, chosen: str
+) -> None:
+    """W6, W7: two cards that are not needed, for a city into which much may still be built."""
+    own = {
+        "starts": [start, "Santa Fe", "Seattle"],
+        "markers": {start: 0, "Santa Fe": 1, "Seattle": 2},
+    }
+    hands = [{"red": 4, "white": 9}, {}, {}]
+    game = at("oldwest", 3, {"hands": hands, "turns_left": turns_left, "own": own})
+    game.apply(f"claim {route} red")
+    assert game.view().phase == "marker"
+    assert advice(game) == chosen
+
+
+def test_of_tracks_that_close_one_another_one_counts() -> None:
+    """W4: with three players, and one track gone, the city can no longer pay for the other."""
+    city = "Albuquerque"
+    free = desert({}, {})
+    gone = desert({"routes": {"Albuquerque-Las Cruces": 1}}, {})
+    board = free.rules.board
+    number = board.city_index[city]
+    knowledge = MindTable(free.rules, Style()).knowledge
+    assert isinstance(knowledge, OldWestKnowledge)
+    tolls = [knowledge.toll(game.state, number) for game in (free, gone)]
+    track = board.points[board.route_names.index("Albuquerque-Las Cruces")]
+    assert free.rules.doubles_closed
+    assert tolls[0] - tolls[1] == pytest.approx(TOLL * Style().insight * float(track))
+    groups = {
+        one.parallel or one.id: int(board.points[place])
+        for place, one in enumerate(board.map.routes)
+        if city in (one.a, one.b)
+    }
+    assert tolls[0] == pytest.approx(TOLL * Style().insight * sum(groups.values()))
+    # From four players on every track may be had.
+    wide = rules("oldwest", 4)
+    knowledge = MindTable(wide, Style()).knowledge
+    assert isinstance(knowledge, OldWestKnowledge)
+    every = [i for i, one in enumerate(board.map.routes) if city in (one.a, one.b)]
+    assert knowledge.toll(Game.start(wide, 1).state, number) == pytest.approx(
+        TOLL * Style().insight * sum(float(board.points[i]) for i in every)
+    )
 
 
 def test_a_cart_makes_a_route_worth_more() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from veturi import __version__
 from veturi.arena.gather import TableStatistics
@@ -17,7 +18,11 @@ from veturi.arena.report_tickets import tickets_section
 from veturi.arena.report_words import ReportWords
 from veturi.arena.tally import spread
 
-__all__ = ["ReportedTable", "report_page"]
+__all__ = ["ReportedTable", "is_report", "report_page"]
+
+#: What every page begins with, whatever its language: by this one is known again.
+OPENING: Final = "<!doctype html>\n<html lang="
+MADE_BY: Final = "veturi report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,7 @@ def report_page(tables: Sequence[ReportedTable], language: str) -> str:
     head = element(
         "head",
         element("meta", charset="utf-8"),
+        _generator(),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
         element("title", title),
@@ -59,6 +65,16 @@ def report_page(tables: Sequence[ReportedTable], language: str) -> str:
         data_sort=words("sort_hint"),
     )
     return f"<!doctype html>\n{element('html', head, body, lang=language)}\n"
+
+
+def _generator() -> Markup:
+    return element("meta", name="generator", content=MADE_BY)
+
+
+def is_report(beginning: str) -> bool:
+    """Whether a text begins as a page of ours does; its first hundred or so letters will do."""
+    head, _, _ = beginning.partition(_generator())
+    return head != beginning and head.startswith(OPENING) and len(head) < 100
 
 
 def _sheet(found: TableStatistics, language: str, prefix: str = "", level: int = 2) -> Sheet:

@@ -9,8 +9,11 @@ its end is left out. docs/arena.md has the format.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
+import tempfile
 import time
 import zlib
 from collections.abc import Iterator
@@ -40,6 +43,7 @@ from veturi.arena.archive import (
 from veturi.arena.faults import Fault
 from veturi.maps import GameMap
 from veturi.rules import Game, Record, Rules
+from veturi.rules.chance import SEED_LIMIT
 
 __all__ = [
     "KIND",
@@ -58,6 +62,10 @@ KIND: Final = "veturi-run"
 CHECKSUM: Final = 4
 #: No game needs more bytes than this: a longer one is damage.
 LONGEST_GAME: Final = 1 << 24
+#: How much is copied at once.
+PIECE: Final = 1 << 20
+#: Nobody thinks, or is waited for, longer than this.
+MOST_SECONDS: Final = 3600
 #: The disk is waited for no more often than this.
 SYNC_SECONDS: Final = 1.0
 
@@ -234,24 +242,75 @@ class RunReader:
 
 
 def _header(said: dict[str, Any], rules: Rules) -> RunHeader:
+    """The settings that a first line says; it has no checksum, so each is looked at."""
     try:
+        bots = _texts(said, "bots")
         return RunHeader(
             map_id=rules.board.map.id,
             players=int(rules.players),
             options=rules.options,
-            bots=tuple(said["bots"]),
-            seed=int(said["seed"]),
-            games=int(said["games"]),
-            seconds=float(said["seconds"]),
-            grace=float(said["grace"]),
-            lineup=tuple(said["lineup"]),
-            sources=tuple(said["sources"]),
-            digests=tuple(said["digests"]),
-            test=said["test"],
+            bots=bots,
+            seed=_seed(said["seed"]),
+            games=_number(said, "games", 1),
+            seconds=_seconds(said, "seconds"),
+            grace=_seconds(said, "grace"),
+            lineup=_places(said["lineup"], len(bots)),
+            sources=_texts(said, "sources", len(bots)),
+            digests=_texts(said, "digests", len(bots)),
+            test=_test(said["test"], len(bots)),
             veturi=str(said["veturi"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ArchiveError(f"the settings of the run are damaged: {error!r}") from None
+
+
+def _texts(said: dict[str, Any], key: str, count: int | None = None) -> tuple[str, ...]:
+    """A list of texts: so many, or at least one."""
+    found = said[key]
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise TypeError(f"{key}: a list of texts is expected")
+    if not found or (count is not None and len(found) != count):
+        raise ValueError(f"{key}: one for each bot is expected")
+    return tuple(found)
+
+
+def _seed(text: object) -> int:
+    """As large as a number in JSON need not be: it is written as a text."""
+    if not isinstance(text, str) or not text.isdecimal() or int(text) >= SEED_LIMIT:
+        raise ValueError("seed: a whole number from 0 to 2^96 - 1 is expected, as a text")
+    return int(text)
+
+
+def _number(said: dict[str, Any], key: str, least: int) -> int:
+    if type(said[key]) is not int or said[key] < least:
+        raise ValueError(f"{key}: a whole number from {least} on is expected")
+    return int(said[key])
+
+
+def _seconds(said: dict[str, Any], key: str) -> float:
+    value = said[key]
+    if type(value) not in (int, float) or not 0 <= value <= MOST_SECONDS:
+        raise ValueError(f"{key}: a number from 0 to {MOST_SECONDS} is expected")
+    return float(value)
+
+
+def _places(found: object, bots: int) -> tuple[int, ...]:
+    if not isinstance(found, list) or not found:
+        raise TypeError("lineup: a list of bots is expected")
+    if not all(type(one) is int and 0 <= one < bots for one in found):
+        raise ValueError("lineup: there is no such bot")
+    return tuple(found)
+
+
+def _test(found: object, bots: int) -> dict[str, float] | None:
+    """The sequential test is between two bots."""
+    if found is None:
+        return None
+    if not isinstance(found, dict) or set(found) != {"alpha", "beta", "margin"} or bots != 2:
+        raise TypeError("test: alpha, beta and margin are expected, and two bots")
+    if not all(type(one) in (int, float) and 0 < one < 0.5 for one in found.values()):
+        raise ValueError("test: numbers between 0 and 0.5 are expected")
+    return dict(found)
 
 
 # --- writing --------------------------------------------------------------------------------
@@ -287,6 +346,33 @@ class RunWriter:
         writer = RunWriter(file)
         file.truncate(end)
         file.seek(end)
+        return writer
+
+    @staticmethod
+    def extend(
+        path: str | Path, start: int, end: int, header: RunHeader, rules: Rules
+    ) -> RunWriter:
+        """Goes on after the last whole game under another first line, as a run that was begun with
+        it. The games stand from `start` to `end`; the file is replaced whole or not at all."""
+        target = Path(path).resolve()
+        with RunWriter(open(target, "r+b", buffering=0)) as old:
+            number, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+            writer = RunWriter(os.fdopen(number, "r+b", buffering=0))
+            try:
+                writer._write(write_head({**head(rules, KIND), **header.facts()}))
+                old._file.seek(start)
+                while (left := end - old._file.tell()) > 0:
+                    data = old._file.read(min(left, PIECE))
+                    if not data:
+                        raise OSError(errno.EIO, "the run has become shorter")
+                    writer._write(data)
+                writer.sync()
+                shutil.copymode(target, name)
+                os.replace(name, target)
+            except BaseException:
+                writer._file.close()
+                Path(name).unlink(missing_ok=True)
+                raise
         return writer
 
     def add(self, seats: tuple[int, ...], faults: tuple[Fault, ...], packed: bytes) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Final
 
 from veturi import __version__
 from veturi.arena.archive import ArchiveError, pack
-from veturi.arena.entrants import Entrant, EntrantError, entrants_of, from_source
+from veturi.arena.entrants import Entrant, EntrantError, entrants_of, from_level, from_source
 from veturi.arena.faults import BotError
 from veturi.arena.guard import Guard, Guest
 from veturi.arena.match import BuiltIn, Player, Seat, Stopped, play_game
@@ -243,15 +243,20 @@ def resume(
     path: str | Path,
     game_map: GameMap | str | Path | None = None,
     accept: Callable[[RunHeader], None] | None = None,
+    games: int = 0,
 ) -> tuple[Tournament, RunWriter]:
     """A run as far as its file goes, and the file to write the other games to.
 
-    `accept` hears the settings and may refuse them, before anything is changed.
+    `accept` hears the settings and may refuse them, before anything is changed. More games may be
+    asked for than at the beginning: the schedule is the same for any number, so the run becomes the
+    one that was begun with so many.
     """
     with RunReader(path, game_map) as reader:
         header = reader.header
         if accept is not None:
             accept(header)
+        if more := games > header.games:
+            header = replace(header, games=games)
         tournament = Tournament(reader.rules, header)
         end = reader.start
         pairings = schedule(header.lineup, header.players)
@@ -260,6 +265,9 @@ def resume(
             end = stored.end
     if not tournament.over:
         _check_players(header)
+    if more:
+        rules, start = reader.rules, reader.start
+        return tournament, RunWriter.extend(path, start, end, header, rules)
     return tournament, RunWriter.append(path, end)
 
 
@@ -268,5 +276,7 @@ def _check_players(header: RunHeader) -> None:
     if header.veturi != __version__:
         raise ArchiveError(f"was begun with veturi {header.veturi}, this is {__version__}")
     for entrant in entrants_of(header):
-        if entrant.own and from_source(entrant.source).digest != entrant.digest:
+        if not entrant.own:
+            from_level(entrant.source)
+        elif from_source(entrant.source).digest != entrant.digest:
             raise EntrantError(f"{entrant.path}: has changed since the run was begun")

@@ -15,7 +15,6 @@ from veturi.bots.bot import Move
 from veturi.bots.guessing import Guess
 from veturi.bots.mind.knowledge import Option
 from veturi.bots.mind.table import MindTable
-from veturi.bots.saying import why
 from veturi.bots.thinking import ThinkingBot
 from veturi.rules import Action, Chance, determinize
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
@@ -83,13 +82,13 @@ class Master(ThinkingBot):
     def hints(
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
-        mind, options = self.consider(view, actions)
+        saying, options = self.consider(view, actions)
         ideas = [Idea(option) for option in _various(options)]
         if len(ideas) > 1:
             self._search(view, ideas, seconds)
         return [
-            Move(idea.option.action, why(mind, idea.option), self._score(idea))
-            for idea in ideas[:count]
+            Move(idea.option.action, saying.why(idea.option, best=not number), self._score(idea))
+            for number, idea in enumerate(ideas[:count])
         ]
 
     @staticmethod

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from veturi.bots.bot import Bot, Move
 from veturi.bots.mind.knowledge import Option
-from veturi.bots.mind.mind import Mind
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable
-from veturi.bots.saying import why
+from veturi.bots.saying import Saying
 from veturi.bots.styles import expert_style, regular_style
 from veturi.rules import Action, Rules, determinize
 from veturi.rules.views import View
@@ -31,14 +30,15 @@ class ThinkingBot(Bot):
             self._table = MindTable(rules, self.style(rules.name))
         return self._table
 
-    def consider(self, view: View, actions: list[Action]) -> tuple[Mind, list[Option]]:
-        """The options, best first. The mind reads of a sampled world what the view says."""
+    def consider(self, view: View, actions: list[Action]) -> tuple[Saying, list[Option]]:
+        """The options, best first, and their words. The mind reads of a sampled world what the view
+        says."""
         mind = self.table(view.rules).mind(view.seat)
         world = determinize(view, self.chance(view).word())
         legal = {action.text for action in actions}
         options = [one for one in mind.options(world.state) if one.action.text in legal]
         options.sort(key=lambda option: -option.score)
-        return mind, options
+        return Saying(mind, world.state), options
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         return self.hints(view, actions, seconds, 1)[0]
@@ -46,8 +46,11 @@ class ThinkingBot(Bot):
     def hints(
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
-        mind, options = self.consider(view, actions)
-        return [Move(one.action, why(mind, one), one.score) for one in options[:count]]
+        saying, options = self.consider(view, actions)
+        return [
+            Move(one.action, saying.why(one, best=one is options[0]), one.score)
+            for one in options[:count]
+        ]
 
 
 class Expert(ThinkingBot):
@@ -70,7 +73,7 @@ class Novice(Regular):
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         dice = self.chance(view)
         dice.word()
-        mind, options = self.consider(view, actions)
-        if dice.below(100) < self.MISTAKES:
-            options = options[dice.below(len(options)) :]
-        return Move(options[0].action, why(mind, options[0]), options[0].score)
+        saying, options = self.consider(view, actions)
+        number = dice.below(len(options)) if dice.below(100) < self.MISTAKES else 0
+        chosen = options[number]
+        return Move(chosen.action, saying.why(chosen, best=number == 0), chosen.score)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ from veturi.cli.arena_tables import CsvFile, show_summary, show_tournament
 from veturi.cli.console import (
     INTERRUPTED,
     InputError,
+    command_again,
     make_console,
     progress_bar,
     stop_on_interrupt,
@@ -77,7 +79,7 @@ class Contest:
             try:
                 said = stored_head(file)
                 game_map = settings.map_of(str(said.get("map"))) if said else None
-                self._add(*resume(file, game_map, settings.check_same))
+                self._add(*resume(file, game_map, settings.check_same, settings.games or 0))
             except ArchiveError as error:
                 raise InputError(f"{file}: {error}") from None
             except BlockingIOError:
@@ -119,14 +121,16 @@ def _make_folder(path: Path) -> None:
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from None
     if any(path.glob(f"*{SUFFIX}")):
-        raise InputError(f"{path}: holds runs already; go on with --resume {path}")
+        raise InputError(f"{path}: holds runs already; go on with --resume {quote(str(path))}")
 
 
 def _create(path: Path, header: RunHeader, rules: Rules) -> RunWriter:
     try:
         return RunWriter.create(path, header, rules)
     except FileExistsError:
-        raise InputError(f"{path}: is there already; go on with --resume {path}") from None
+        raise InputError(
+            f"{path}: is there already; go on with --resume {quote(str(path))}"
+        ) from None
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from None
 
@@ -173,7 +177,10 @@ def arena(
         typer.Option("--out", metavar="FILE", help="Keep the run: a new file, or a folder."),
     ] = None,
     resumed: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a run.")
+        Path | None,
+        typer.Option(
+            "--resume", metavar="FILE", help="Go on with a run; with more --games, further."
+        ),
     ] = None,
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="The result as CSV, too.")
@@ -206,9 +213,10 @@ def arena(
     if out is not None and resumed is not None:
         raise InputError("--resume: goes on with its own file: leave out --out")
     table = CsvFile(csv) if csv is not None else None
+    written = table or nullcontext()
     words = Words(language or user_language())
     kept = resumed or out
-    with Contest() as contest:
+    with written, Contest() as contest:
         try:
             if resumed is not None:
                 contest.go_on(resumed, settings)
@@ -224,12 +232,13 @@ def arena(
         ending = {"interrupted": contest.interrupted, "saved": str(kept) if kept else None}
         write_json({"command": "arena", "tables": tables, **ending})
     else:
-        _show(contest, words, kept)
+        again = command_again("arena", "--resume", kept, maps=maps or [], tickets=tickets_file)
+        _show(contest, words, kept, again)
     if contest.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(contest: Contest, words: Words, kept: Path | None) -> None:
+def _show(contest: Contest, words: Words, kept: Path | None, again: str) -> None:
     console = make_console()
     runs = contest.runs
     for run in runs:
@@ -244,5 +253,4 @@ def _show(contest: Contest, words: Words, kept: Path | None) -> None:
         asked = sum(run.header.games for run in runs)
         console.print(words("interrupted", done=done, all=asked))
         if kept is not None:
-            again = f"veturi arena --resume {kept}"
             console.print(words("go_on", command=again), soft_wrap=True)

@@ -137,7 +137,6 @@ class Settings:
     def check_same(self, header: RunHeader) -> None:
         """A run goes on only as it was begun: refuses an option that says otherwise."""
         begun: list[tuple[str, object, object]] = [
-            ("--games", self.games, header.games),
             ("--seed", self.seed, header.seed),
             ("--seconds", self.seconds, header.seconds),
             ("--grace", self.grace, header.grace),
@@ -154,6 +153,9 @@ class Settings:
             begun.append((f"--option {name}", value, header.options.get(name)))
         if self.players is not None and header.players not in _counts(self.players):
             begun.append(("--players", self.players, header.players))
+        if self.games is not None and self.games < header.games:
+            # More may be asked for: the schedule is the same for any number.
+            begun.append(("--games", self.games, header.games))
         for name, asked, was in begun:
             if asked is not None and asked != was:
                 raise InputError(f"--resume: {name} {asked}: the run was begun with {was}")

@@ -155,13 +155,16 @@ class CsvFile:
 
     HEADS: Final = [
         *("map", "players", "seed", "games", "bot", "seats", "wins", "win_rate"),
-        *("win_rate_low", "win_rate_high", "score", "score_low", "score_high"),
+        *("win_rate_low", "win_rate_high"),
+        *("games_won_rate", "games_won_low", "games_won_high"),
+        *("score", "score_low", "score_high"),
         *("routes", "tickets", "bonuses", "mu", "sigma", "ordinal", "faults"),
     ]
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
         try:
+            self._new: Final = not path.exists()
             with path.open("a+", encoding="utf-8", newline="") as file:
                 file.seek(0)
                 first = file.readline(1000)
@@ -170,6 +173,14 @@ class CsvFile:
             raise InputError(f"{path}: cannot be written: {why}") from None
         if first and first.rstrip() != ",".join(self.HEADS):
             raise InputError(f"{path}: is there already, and is not a result")
+
+    def __enter__(self) -> CsvFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """A file that was made only to see that it can be is not left behind by a fault."""
+        if kind is not None and self._new:
+            self.path.unlink(missing_ok=True)
 
     def write(self, runs: Sequence[Tournament]) -> None:
         with self.path.open("w", encoding="utf-8", newline="") as file:
@@ -190,6 +201,8 @@ class CsvFile:
             bot.facts()["wins"],
             bot.wins.mean,
             *bot.wins.share_interval(),
+            bot.games.mean,
+            *bot.games.share_interval(),
             bot.score.mean,
             *(bot.score.interval() or ("", "")),
             *bot.groups().values(),

@@ -6,18 +6,21 @@ import json
 import math
 import os
 import re
+import shlex
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 from types import FrameType
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from veturi.maps import map_ids
 from veturi.rules.chance import SEED_LIMIT
 
 __all__ = [
@@ -26,6 +29,7 @@ __all__ = [
     "Language",
     "Stop",
     "bounded_seconds",
+    "command_again",
     "make_console",
     "make_table",
     "progress_bar",
@@ -103,6 +107,15 @@ def _option_value(text: str) -> object:
 
 
 # --- writing --------------------------------------------------------------------------------
+
+
+def command_again(*words: object, maps: Iterable[str] = (), tickets: Path | None = None) -> str:
+    """A command to be typed again, whatever signs its files have in their names. Maps that are not
+    built in, and other tickets, must be named again."""
+    built_in = map_ids()
+    own = [part for name in maps if name not in (*built_in, "all") for part in ("--map", name)]
+    own += ["--tickets-file", str(tickets)] if tickets is not None else []
+    return shlex.join(["veturi", *map(str, words), *own])
 
 
 def make_console() -> Console:

@@ -18,12 +18,15 @@ from veturi.cli.options import (
 )
 from veturi.cli.record_files import Verifier, one_entry
 from veturi.rules import Game, RecordError
+from veturi.table.typed import typed
 
 __all__ = ["hint"]
 
 
 def hint(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a run.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, a run, or a saved table.")
+    ],
     number: Annotated[
         int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
     ] = None,
@@ -73,5 +76,5 @@ def hint(
     console = make_console()
     shown = language or user_language()
     for one in moves:
-        why = one.why.in_language(shown)
-        console.print(f"{one.action.text}: {why}" if why else one.action.text, soft_wrap=True)
+        move, why = typed(game.rules, one.action, shown), one.why.in_language(shown)
+        console.print(f"{move}: {why}" if why else move, soft_wrap=True)

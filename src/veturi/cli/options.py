@@ -17,6 +17,7 @@ __all__ = [
     "JsonOption",
     "LanguageOption",
     "MapOption",
+    "OptionalMapOption",
     "OptionalSecondsOption",
     "OptionalSeedOption",
     "PauseOption",
@@ -25,6 +26,7 @@ __all__ = [
     "RuleOptions",
     "SecondsOption",
     "SeedOption",
+    "ThinkingOption",
     "TicketsOption",
 ]
 
@@ -46,6 +48,15 @@ def _seconds(value: float | None) -> float | None:
 
 MapOption = Annotated[
     str, typer.Option("--map", metavar="ID_OR_PATH", help="A built-in map's id, or a map file.")
+]
+OptionalMapOption = Annotated[
+    str | None,
+    typer.Option(
+        "--map",
+        metavar="ID_OR_PATH",
+        help="A built-in map's id, or a map file.",
+        show_default="usa",
+    ),
 ]
 RecordMapOption = Annotated[
     str | None,
@@ -81,6 +92,15 @@ JsonOption = Annotated[
 SecondsOption = Annotated[
     float,
     typer.Option("--seconds", callback=_seconds, metavar="SECONDS", help="For each measurement."),
+]
+ThinkingOption = Annotated[
+    float,
+    typer.Option(
+        "--seconds",
+        callback=_seconds,
+        metavar="SECONDS",
+        help="How long bots may think about a move.",
+    ),
 ]
 OptionalSecondsOption = Annotated[
     float | None,

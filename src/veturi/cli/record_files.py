@@ -1,6 +1,7 @@
 """Record files: one game in a `.json` file, one on each line of a `.jsonl` file, or many packed.
 
-Packed are the games of runs and archives (see `veturi.arena`).
+Packed are the games of runs and archives (see `veturi.arena`). A table that `veturi terminal` has
+saved is a file of one game.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from veturi.maps import GameMap, MapError, load_map, map_ids
 from veturi.maps.reading import did_you_mean
 from veturi.rules import Game, Record, RecordError
 from veturi.server.commitment import holds
+from veturi.table import SaveError, record_in
 
 __all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry"]
 
@@ -59,12 +61,20 @@ def _read_text(path: Path) -> str:
 def _lines(path: Path) -> list[Entry]:
     text = _read_text(path)
     if path.suffix != MANY:
-        return [Entry(path, 0, text)]
+        return [Entry(path, 0, _record_in(path, text))]
     lines = enumerate(text.split("\n"), start=1)
     found = [Entry(path, number, line) for number, line in lines if line.strip()]
     if not found:
         raise InputError(f"{path}: no records in it")
     return found
+
+
+def _record_in(path: Path, text: str) -> str:
+    """A file's record: the file itself, or what a table saved by `veturi terminal` keeps of it."""
+    try:
+        return record_in(text.encode()) or text
+    except SaveError as error:
+        raise InputError(f"{path}: {error}") from None
 
 
 def _map_of_packed(path: Path) -> str | None:

@@ -9,7 +9,7 @@ import typer
 
 from veturi.arena.archive import ArchiveError
 from veturi.arena.gather import TableStatistics
-from veturi.arena.report import ReportedTable, report_page
+from veturi.arena.report import ReportedTable, is_report, report_page
 from veturi.arena.runs import KIND, RunHeader, RunReader, stored_head
 from veturi.cli.arena_settings import run_files
 from veturi.cli.console import InputError, progress_bar, user_language, write_json
@@ -20,6 +20,8 @@ from veturi.rules import RecordError
 __all__ = ["report"]
 
 PAGE = ".html"
+#: So many letters tell whether a page is one of ours.
+BEGINNING = 300
 
 
 def report(
@@ -44,6 +46,8 @@ def report(
     target = _target(run, out, as_json)
     if target is not None and target.resolve() in [file.resolve() for file in files]:
         raise InputError(f"{target}: is the run itself; name another file with --out")
+    if target is not None:
+        _check_target(target)
     verifier = Verifier(map_source, tickets_file)
     found = [_gather(file, verifier, as_json) for file in files]
     if target is not None:
@@ -62,6 +66,19 @@ def _target(run: Path, out: Path | None, as_json: bool) -> Path | None:
     if out is not None or as_json:
         return out
     return run / f"report{PAGE}" if run.is_dir() else run.with_suffix(PAGE)
+
+
+def _check_target(path: Path) -> None:
+    """Only an earlier page is ever overwritten."""
+    try:
+        if not path.is_file() or not path.stat().st_size:
+            return
+        with path.open(encoding="utf-8", errors="replace") as file:
+            beginning = file.read(BEGINNING)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written: {error.strerror}") from None
+    if not is_report(beginning):
+        raise InputError(f"{path}: is there already, and is not a report; name another with --out")
 
 
 def _about(header: RunHeader, found: TableStatistics) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 
 from rich.console import Console
 from rich.text import Text
@@ -11,16 +10,13 @@ from rich.text import Text
 from veturi.arena.tally import part_of
 from veturi.bots import Move, make_bot
 from veturi.cli.console import make_table
+from veturi.cli.own_facts import seat_facts, table_facts
 from veturi.cli.transcript import Mover, Teller, walk
 from veturi.cli.wording import Words
 from veturi.rules import Action, Game, ScoreLine
 from veturi.table import Step
 
 __all__ = ["Showing", "again", "bot_mover", "game_facts", "position_facts"]
-
-
-#: Facts of a map's own state whose numbers are seats.
-OF_SEATS = frozenset({"markers", "alvin_holder"})
 
 
 def bot_mover(level: str, players: int, seed: int) -> Mover:
@@ -129,26 +125,15 @@ class Showing:
         self.console.print(Text(words("position", number=number), style="bold"))
         movers = ", ".join(words.player(seat) for seat in view.to_move)
         self._print(words("to_move"), movers or words("nobody"))
-        self._print(words("phase"), view.phase.replace("_", " "))
+        self._print(words("phase"), words(f"phase_{view.phase}"))
         self._print(words("row"), self._row())
         self._print(words("deck"), str(view.deck))
         self._print(f"{words('tickets')} ({words('deck')})", str(view.ticket_deck))
-        for key, value in view.own.items():
-            self._print(words(key), self._own_fact(value, key in OF_SEATS))
+        for label, value in table_facts(view, words):
+            self._print(label, value)
         self.console.print()
         for seat in self.seats:
             self._seat(seat)
-
-    def _own_fact(self, value: object, seat: bool) -> str:
-        """A fact of the map's own state, in short."""
-        if isinstance(value, Mapping):
-            shown = [f"{key}: {self._own_fact(item, seat)}" for key, item in value.items()]
-            return ", ".join(shown) or "–"
-        if isinstance(value, list):
-            return " / ".join(self._own_fact(item, seat) for item in value)
-        if seat and isinstance(value, int):
-            return self.words.player(value) if value >= 0 else self.words("nobody")
-        return "–" if value is None else str(value)
 
     def _seat(self, seat: int) -> None:
         words, view = self.words, self.game.view(seat)
@@ -162,10 +147,12 @@ class Showing:
         self.console.print(Text(words.player(seat), style="bold"))
         self._print(f"  {words('points')}", str(player.points))
         self._print(f"  {words('trains')}", str(player.trains))
+        for label, value in seat_facts(view, seat, words):
+            self._print(f"  {label}", value)
         self._print(f"  {words('cards')}", words.cards(view.hand) or "–")
         self._print(f"  {words('tickets')}", ", ".join(tickets) or "–")
         if view.offer:
-            self._print(f"  {words('offered')}", self.teller.tickets(view.offer))
+            self._print(f"  {words('offer')}", self.teller.tickets(view.offer))
         built = [i for i, owner in enumerate(view.owners) if owner == seat]
         names = [words.name(self.game.rules.board.route_name(route)) for route in built]
         self._print(f"  {words('routes')}", ", ".join(names) or "–")

@@ -1,7 +1,15 @@
 """A table apart from any user interface: who sits where, bots, taking back, saving."""
 
 from veturi.table.rule_pages import rule_text, rules_of
-from veturi.table.saving import Saved, SaveError, load_table, save_table
+from veturi.table.saving import (
+    Saved,
+    SaveError,
+    is_there,
+    load_table,
+    map_of_saved,
+    record_in,
+    save_table,
+)
 from veturi.table.steps import Step, beginning_of, play_step
 from veturi.table.table import PERSON, Question, Seat, Table, UndoError
 
@@ -15,8 +23,11 @@ __all__ = [
     "Table",
     "UndoError",
     "beginning_of",
+    "is_there",
     "load_table",
+    "map_of_saved",
     "play_step",
+    "record_in",
     "rule_text",
     "rules_of",
     "save_table",

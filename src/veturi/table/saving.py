@@ -20,7 +20,17 @@ from veturi.maps import GameMap
 from veturi.rules import Game, Record, RecordError
 from veturi.table.table import Seat, Table
 
-__all__ = ["KIND", "LANGUAGES", "SaveError", "Saved", "load_table", "save_table"]
+__all__ = [
+    "KIND",
+    "LANGUAGES",
+    "SaveError",
+    "Saved",
+    "is_there",
+    "load_table",
+    "map_of_saved",
+    "record_in",
+    "save_table",
+]
 
 KIND: Final = "veturi table"
 FORMAT: Final = 1
@@ -55,8 +65,24 @@ def save_table(table: Table, path: Path, language: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_whole(path, text.encode())
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path}: cannot be written: {_fault(error)}") from None
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file of that name; `SaveError` if there can be none."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path}: cannot be written: {_fault(error)}") from None
+    return True
+
+
+def _fault(error: OSError | ValueError) -> str:
+    """What the system says; of a name that no file can have it says nothing of its own."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _seat_facts(seat: Seat) -> dict[str, object]:
@@ -91,7 +117,7 @@ def load_table(path: Path, game_map: GameMap | None = None) -> Saved:
     The map is the built-in one of the record's name unless it is given.
     """
     try:
-        facts = _read(path)
+        facts = _facts(_read(path))
         seats = [_seat(one) for one in _list(facts, "seats")]
         record = Record.from_json(json.dumps(facts.get("record")))
         table = Table(Game.replay(record, game_map), seats)
@@ -101,7 +127,27 @@ def load_table(path: Path, game_map: GameMap | None = None) -> Saved:
     return Saved(table, language if language in LANGUAGES and isinstance(language, str) else "en")
 
 
-def _read(path: Path) -> dict[str, object]:
+def map_of_saved(path: Path) -> str:
+    """The id of the map of a saved table; `SaveError` if the file is none."""
+    try:
+        return Record.from_json(json.dumps(_facts(_read(path)).get("record"))).map_id
+    except (RecordError, ValueError) as error:
+        raise SaveError(f"{path}: {error}") from None
+
+
+def record_in(data: bytes) -> str | None:
+    """The record of a saved table, as JSON; None if the file is something else. `SaveError` if it
+    is damaged."""
+    try:
+        facts = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(facts, dict) or facts.get("kind") != KIND:
+        return None
+    return json.dumps(_facts(data).get("record"))
+
+
+def _read(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -109,6 +155,10 @@ def _read(path: Path) -> dict[str, object]:
         raise SaveError(f"cannot be read: {error.strerror}") from None
     if len(data) > MOST_BYTES:
         raise SaveError("not a saved table: it is too large")
+    return data
+
+
+def _facts(data: bytes) -> dict[str, object]:
     try:
         facts = json.loads(data.decode())
     except (ValueError, RecursionError):

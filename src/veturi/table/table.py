@@ -72,11 +72,14 @@ class Table:
         self._begin(game, game.history)
 
     def _begin(self, game: Game, history: list[tuple[int, Action]]) -> None:
-        self.game = beginning_of(game)
-        self.steps: list[Step] = []
-        self._shown: list[bool] = []
+        """Plays a game again from its beginning; until it is done the table stays as it was, so
+        that an interrupt leaves no half of it."""
+        fresh, steps, shown = beginning_of(game), list[Step](), list[bool]()
         for seat, action in history:
-            self._play(seat, action)
+            step, showed = _played(fresh, seat, action)
+            steps.append(step)
+            shown.append(showed)
+        self.game, self.steps, self._shown = fresh, steps, shown
 
     # --- playing ----------------------------------------------------------------------------
 
@@ -88,13 +91,9 @@ class Table:
         if refusal is not None:
             raise RuleError(refusal)
         # The catalogue's own action: one from elsewhere counts by its text.
-        return self._play(seat, self.game.parse(action.text, seat))
-
-    def _play(self, seat: int, action: Action) -> Step:
-        opening, before = self.game.state.phase == OPENING, hidden(self.game)
-        step = play_step(self.game, seat, action)
+        step, shown = _played(self.game, seat, self.game.parse(action.text, seat))
         self.steps.append(step)
-        self._shown.append(shown_by(self.game, before, opening))
+        self._shown.append(shown)
         return step
 
     # --- bots -------------------------------------------------------------------------------
@@ -133,3 +132,10 @@ class Table:
         _, taken = history.pop(number)
         self._begin(self.game, history)
         return taken
+
+
+def _played(game: Game, seat: int, action: Action) -> tuple[Step, bool]:
+    """Plays a legal action; what followed, and whether it showed anything hidden."""
+    opening, before = game.state.phase == OPENING, hidden(game)
+    step = play_step(game, seat, action)
+    return step, shown_by(game, before, opening)

@@ -249,11 +249,12 @@ class TableApp(App[int]):
 
     def action_enter(self, text: str) -> None:
         """A line, typed or by a key. Advice takes time and is thought about in a thread."""
-        if command_named(text)[0] == "hint":
+        command, level = command_named(text)
+        if command == "hint":
             question = self.controller.hint_question()
 
             def advise() -> None:
-                lines = self.controller.hints(question)
+                lines = self.controller.hints(question, level)
                 self.call_from_thread(self.tell, lines)
 
             self._in_thread(advise)

@@ -29,7 +29,7 @@ class Asking:
         self.telling = controller.telling
         self.rules = controller.table.game.rules
         self._answers: dict[str, Callable[[str], list[str]]] = {
-            "hint": lambda rest: controller.hints(controller.hint_question()),
+            "hint": lambda rest: controller.hints(controller.hint_question(), rest),
             "moves_list": self._moves,
             "hand": self._hand,
             "mine": lambda rest: self.telling.tickets(controller.view),
@@ -104,7 +104,10 @@ class Asking:
             return self.telling.claimable(self.controller.actions)
         city = self._city(rest)
         if city is None:
-            return [self.words("no_city", city=rest)]
+            cities = [self.words.name(city.name) for city in self.rules.board.map.cities]
+            perhaps = "; ".join(near(rest, cities))
+            found = [self.words("perhaps", moves=perhaps)] if perhaps else []
+            return [self.words("no_city", city=rest), *found]
         return self.telling.routes_from(city, self.controller.view)
 
     def _city(self, text: str) -> str | None:
@@ -115,10 +118,12 @@ class Asking:
         return None
 
     def _log(self, rest: str) -> list[str]:
-        steps = self.controller.since_my_move()
-        if rest.isascii() and rest.isdecimal() and len(rest) < 6:
-            count = min(int(rest), MOST_STEPS)
-            steps = self.controller.table.steps[-count:] if count else []
+        if not rest:
+            steps = self.controller.since_my_move()
+        elif rest.isascii() and rest.isdecimal() and len(rest) < 6 and 1 <= int(rest) <= MOST_STEPS:
+            steps = self.controller.table.steps[-int(rest) :]
+        else:
+            return [self.words("log_usage", most=MOST_STEPS)]
         return [self.telling.step(step) for step in steps] or [self.words("log_none")]
 
     def _score(self, rest: str) -> list[str]:

@@ -12,24 +12,33 @@ from typing import Annotated
 import typer
 
 from veturi.bots import LEVELS
-from veturi.cli.console import InputError, read_options, user_language
+from veturi.cli.console import InputError, command_again, read_options, user_language
 from veturi.cli.options import (
     LanguageOption,
-    MapOption,
+    OptionalMapOption,
     OptionalSeedOption,
     PauseOption,
     RuleOptions,
-    SecondsOption,
+    ThinkingOption,
     TicketsOption,
 )
 from veturi.cli.terminal.controller import Controller
 from veturi.cli.terminal.plain import run_plain
-from veturi.maps import load_map
+from veturi.maps import GameMap, load_map, map_ids
 from veturi.rules import Game, make_rules
-from veturi.table import PERSON, SaveError, Seat, Table, load_table
+from veturi.table import (
+    PERSON,
+    SaveError,
+    Seat,
+    Table,
+    is_there,
+    load_table,
+    map_of_saved,
+)
 
 __all__ = ["terminal"]
 
+DEFAULT_MAP = "usa"
 DEFAULT_LEVEL = "regular"
 DEFAULT_PAUSE = 0.6
 SEED_BITS = 96
@@ -75,7 +84,7 @@ def seated(levels: list[str], seat: int, seed: int) -> list[Seat]:
 
 
 def terminal(
-    map_source: MapOption = "usa",
+    map_source: OptionalMapOption = None,
     players: Annotated[
         int | None, typer.Option("--players", help="How many players; by the bots if not given.")
     ] = None,
@@ -85,7 +94,9 @@ def terminal(
             "--bots", metavar="LEVEL,...", help=f"Whom to play against: {', '.join(LEVELS)}."
         ),
     ] = None,
-    seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Your seat, from 0.", show_default="0")
+    ] = None,
     seed: OptionalSeedOption = None,
     option: RuleOptions = None,
     tickets_file: TicketsOption = None,
@@ -99,7 +110,7 @@ def terminal(
         Path | None,
         typer.Option("--save", metavar="FILE", help="Where to keep the game, after every move."),
     ] = None,
-    seconds: SecondsOption = 1.0,
+    seconds: ThinkingOption = 1.0,
     pause: PauseOption = None,
     confirm: Annotated[
         bool,
@@ -115,21 +126,26 @@ def terminal(
     """
     if not plain and not (sys.stdout.isatty() and sys.stdin.isatty()):
         raise InputError("standard input and output are not a terminal: use --plain")
-    if save is not None and save.exists():
-        raise InputError(f"--save: {save} is there already: go on with it by --resume")
+    if save is not None:
+        _check_new(save)
     if resume is None:
-        game_map = load_map(map_source, tickets=tickets_file)
+        game_map = load_map(map_source or DEFAULT_MAP, tickets=tickets_file)
         levels = read_bots(bots, players)
         number = secrets.randbits(SEED_BITS) if seed is None else seed
         rules = make_rules(game_map, len(levels) + 1, read_options(option or []))
-        table = Table(Game.start(rules, number), seated(levels, seat, number))
+        table = Table(Game.start(rules, number), seated(levels, seat or 0, number))
         kept_language, path = str(user_language()), save or new_file(game_map.id)
     else:
         table, kept_language = resumed(resume, map_source, tickets_file)
+        check_same(table, players=players, bots=bots, seat=seat, seed=seed, options=option)
         path = save or resume
+    maps = [] if map_source is None else [map_source]
+    go_on = command_again("terminal", "--resume", path, maps=maps, tickets=tickets_file)
     person = table.seats.index(PERSON)
     spoken = str(language or kept_language)
-    controller = Controller(table, person, spoken, path, seconds=seconds, confirm=confirm)
+    controller = Controller(
+        table, person, spoken, path, seconds=seconds, confirm=confirm, go_on=go_on
+    )
     failed = controller.save()
     if failed:
         raise InputError(" ".join(failed))
@@ -143,14 +159,58 @@ def terminal(
     raise typer.Exit(code)
 
 
-def resumed(path: Path, map_source: str, tickets_file: Path | None) -> tuple[Table, str]:
-    """A saved table. A map that is not built in, or has other tickets, must be named again."""
-    own = map_source.endswith(".toml") or tickets_file is not None
-    game_map = load_map(map_source, tickets=tickets_file) if own else None
+def _check_new(path: Path) -> None:
+    """A new game never takes the place of another file."""
     try:
+        there = is_there(path)
+    except SaveError as error:
+        raise InputError(f"--save: {error}") from None
+    if there:
+        raise InputError(f"--save: {path} is there already: go on with it by --resume")
+
+
+def resumed(path: Path, map_source: str | None, tickets_file: Path | None) -> tuple[Table, str]:
+    """A saved table. A map that is not built in, or has other tickets, must be named again."""
+    try:
+        game_map = _map_of(path, map_source, tickets_file)
         saved = load_table(path, game_map)
     except SaveError as error:
         raise InputError(str(error)) from None
     if PERSON not in saved.table.seats:
         raise InputError(f"{path}: nobody but bots sits at this table")
     return saved.table, saved.language
+
+
+def _map_of(path: Path, source: str | None, tickets: Path | None) -> GameMap | None:
+    """The map that is named, or the table's own with other tickets; else the built-in one."""
+    if source is None and tickets is not None:
+        source = map_of_saved(path)
+        if source not in map_ids():
+            raise InputError(f"{path}: no map here is called {source!r}: give its file with --map")
+    return None if source is None else load_map(source, tickets=tickets)
+
+
+def check_same(
+    table: Table,
+    *,
+    players: int | None,
+    bots: str | None,
+    seat: int | None,
+    seed: int | None,
+    options: list[str] | None,
+) -> None:
+    """A game goes on only as it was begun: refuses an option that says otherwise."""
+    begun: list[tuple[str, object, object]] = [
+        ("--players", players, len(table.seats)),
+        ("--seat", seat, table.seats.index(PERSON)),
+        ("--seed", seed, int(table.game.seed)),
+    ]
+    if bots is not None:
+        was = [one.level for one in table.seats if not one.is_person]
+        begun.append(("--bots", ",".join(read_bots(bots, len(table.seats))), ",".join(was)))
+    rules = table.game.rules
+    for name, value in read_options(options or []).items():
+        begun.append((f"--option {name}", value, rules.options.get(name)))
+    for name, asked, had in begun:
+        if asked is not None and asked != had:
+            raise InputError(f"--resume: {name} {asked}: the game was begun with {had}")

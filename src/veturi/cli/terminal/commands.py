@@ -26,7 +26,7 @@ class Command:
 
 #: In the order in which help lists them. `tickets` is no command: it is a move (B26).
 COMMANDS: Final = (
-    Command("hint", ("hint",), ("vihje",)),
+    Command("hint", ("hint",), ("vihje",), open=True),
     Command("moves_list", ("moves",), ("siirrot",)),
     Command("hand", ("hand",), ("käsi",)),
     Command("mine", ("my tickets", "mine"), ("omat liput", "omat")),

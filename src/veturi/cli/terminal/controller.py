@@ -10,18 +10,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from veturi.bots import make_bot
+from veturi.bots import LEVELS, make_bot
+from veturi.cli.console import command_again
 from veturi.cli.terminal.asking import Asking
 from veturi.cli.terminal.commands import COMMANDS, command_named
 from veturi.cli.terminal.telling import Telling
 from veturi.cli.terminal.texts import TEXTS
 from veturi.cli.wording import Words
 from veturi.rules import Action, RuleError, View
-from veturi.table import Question, SaveError, Step, Table, UndoError, save_table
+from veturi.rules.notation import simplify
+from veturi.table import Question, SaveError, Step, Table, UndoError, is_there, save_table
 
 __all__ = ["Answer", "Controller"]
 
-#: Of the bot that gives hints.
+#: Of the bot that gives hints, unless another is asked.
 HINT_LEVEL = "expert"
 HINTS = 3
 
@@ -48,10 +50,13 @@ class Controller:
         *,
         seconds: float = 1.0,
         confirm: bool = True,
+        go_on: str = "",
     ) -> None:
         self.table = table
         self.seat = seat
         self.path = path
+        #: The command that goes on with the game.
+        self.go_on = go_on or command_again("terminal", "--resume", path)
         self.seconds = seconds
         #: Whether a turn that can be taken back waits for the person to let the others play.
         self.confirm = confirm
@@ -118,7 +123,7 @@ class Controller:
     def farewell(self) -> list[str]:
         """Where the game is kept and how to go on with it."""
         kept = self.save()
-        go_on = [] if self.over else [self.words("resume_with", path=self.path)]
+        go_on = [] if self.over else [self.words("resume_with", command=self.go_on)]
         return kept or [self.words("saved_in", path=self.path), *go_on]
 
     # --- playing ----------------------------------------------------------------------------
@@ -193,11 +198,15 @@ class Controller:
         """What a strong bot is asked for advice: what the person's seat may know."""
         return self.table.ask(self.seat) if self.my_turn else None
 
-    def hints(self, question: Question | None) -> list[str]:
-        """The advice: slow, and safe in another thread."""
+    def hints(self, question: Question | None, level: str = "") -> list[str]:
+        """The advice of a bot of that level: slow, and safe in another thread."""
+        asked = self._level_named(level) if level else HINT_LEVEL
+        if asked is None:
+            levels = ", ".join(self.words(f"level_{one}") for one in LEVELS)
+            return [self.words("hint_level", level=level, levels=levels)]
         if question is None:
             return [self.words("hint_none")]
-        bot = make_bot(HINT_LEVEL, question.view.steps, clock=True)
+        bot = make_bot(asked, question.view.steps, clock=True)
         moves = bot.hints(question.view, question.actions, self.seconds, HINTS)
         lines = []
         for number, move in enumerate(moves, start=1):
@@ -206,6 +215,16 @@ class Controller:
             why = self.words.name(move.why)
             lines += [self.words("hint_why", why=why)] if why else []
         return lines
+
+    @staticmethod
+    def _level_named(text: str) -> str | None:
+        """A level by its name in either language."""
+        wanted = simplify(text)
+        for level in LEVELS:
+            name = TEXTS[f"level_{level}"]
+            if wanted in {simplify(one) for one in (level, name.en, name.fi)}:
+                return level
+        return None
 
     # --- saving -----------------------------------------------------------------------------
 
@@ -219,11 +238,12 @@ class Controller:
 
     def _save_copy(self, rest: str) -> Answer:
         """Saves, or saves a copy; another's file is never replaced."""
-        path = Path(rest).expanduser() if rest else self.path
-        if path != self.path and path.exists():
-            return Answer([self.words("exists", path=path)])
         try:
+            path = Path(rest).expanduser() if rest else self.path
+            if path != self.path and is_there(path):
+                return Answer([self.words("exists", path=path)])
             save_table(self.table, path, self.words.language)
-        except SaveError as error:
+        except (SaveError, RuntimeError) as error:
+            # A home folder that cannot be found is a RuntimeError.
             return Answer([self.words("saved_failed", reason=error)])
         return Answer([self.words("saved_in" if path == self.path else "saved_copy", path=path)])

@@ -8,9 +8,9 @@ from functools import cache
 from rich.segment import Segment
 from rich.style import Style
 
+from veturi.cli.own_facts import closed_routes
 from veturi.cli.terminal.colours import PLAYER_SIGNS, SHARED_SIGN, Palette, letter
 from veturi.cli.terminal.map_plan import ACROSS, DOWN, Cell, Plan, TrackPlan
-from veturi.cli.terminal.own_facts import closed_routes
 from veturi.rules import View
 
 __all__ = ["MARKS", "Marked", "paint"]

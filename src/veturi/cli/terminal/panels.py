@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from veturi.cli.own_facts import table_facts
 from veturi.cli.terminal.colours import PLAYER_SIGNS, Palette, letter
-from veturi.cli.terminal.own_facts import table_facts
 from veturi.cli.terminal.telling import Telling, completed
 from veturi.rules import View
 
