@@ -244,14 +244,22 @@ def payment_refusal(
     if offer.locomotives < ferries:
         fields["needed"] = number(ferries)
         return rules.refuse("ferry", fields)
+    return _extra_refusal(rules, state, seat, track, offer)
+
+
+def _extra_refusal(
+    rules: Rules, state: State, seat: i64, track: int, offer: Offer
+) -> Refusal | None:
+    """What is wrong with the cards on top of a payment, by the word that the map has for them."""
     for known in rules.actions:
         if known.target == track and known.surcharge and known.text.endswith(f" {offer.extra}"):
+            cards = int(rules.board.length[track]) - offer.locomotives
             asked = Action(
                 CLAIM,
                 known.text,
                 track,
                 offer.colour,
-                length - offer.locomotives,
+                cards,
                 offer.locomotives,
                 known.surcharge,
                 offer.stand_ins,
