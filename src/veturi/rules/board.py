@@ -13,8 +13,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from veturi.maps import GREY, GameMap, Name, Route
+from veturi.maps.limits import MAX_OFFER
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, KEEP, PASS, TICKETS, Action
-from veturi.rules.state import LOCOMOTIVE, MAX_OFFER, OPEN
+from veturi.rules.state import LOCOMOTIVE, OPEN
 from veturi.rules.words import card_word
 
 __all__ = ["ANY_COLOUR", "Board", "set_size", "vector"]
