@@ -28,13 +28,13 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "stand_ins": Reason(
         "F10",
-        "The hand has no locomotive left to stand in for a terrain card.",
-        "Kädessä ei ole veturia, joka korvaisi maastokortin.",
+        "The hand does not have enough locomotives to stand in for terrain cards too.",
+        "Kädessä ei ole tarpeeksi vetureita myös maastokorttien tilalle.",
     ),
     "too_many_stand_ins": Reason(
         "F11",
-        "Cards that double this route: {count}. No more locomotives can stand in for them.",
-        "Reitin pisteet kaksinkertaistavia kortteja on {count}, eikä vetureita voi olla enempää.",
+        "Cards that double this route: {count}. No more locomotives than that can stand in.",
+        "Reitin kaksinkertaistavia kortteja on {count}, eikä niiden tilalle käy useampi veturi.",
     ),
     "not_most": Reason(
         "F9",
