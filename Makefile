@@ -65,7 +65,7 @@ $(WEB): web/package.json
 	npm --prefix web install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
-$(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py) scripts/compile_rules.py
+$(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py) src/veturi/maps/limits.py scripts/compile_rules.py
 	@$(BIN)/python scripts/compile_rules.py --quiet
 	@touch $@
 

@@ -76,7 +76,7 @@ def test_f2_opening_tickets() -> None:
     assert [game.view(seat).offer for seat in (0, 1)] == [[0, 1, 2, 3], [4, 5, 6, 7]]
     assert len(texts(game, 0)) == 6 + 4 + 1
     refused(game, "keep 2", "F2", 0)
-    refused(game, "keep 1,5", "B26", 1)
+    refused(game, "keep 1,5", "F2", 1)
     game.apply("keep 1,4", 0)
     game.apply("keep 2,3,4", 1)
     assert [game.view(seat).tickets for seat in (0, 1)] == [[0, 3], [5, 6, 7]]
@@ -88,7 +88,7 @@ def test_f2_drawing_four_at_least_one_kept() -> None:
     game.apply("tickets")
     assert game.view(0).offer == [0, 1, 2, 3]
     assert len(texts(game)) == 15
-    refused(game, "keep 5", "B26")
+    refused(game, "keep 5", "F2")
     refused(game, "terrain deck", "B27")
     game.apply("keep 2")
     assert deck_order(game.rules.board, game.state) == [4, 5, 0, 2, 3]

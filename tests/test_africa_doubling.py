@@ -145,14 +145,14 @@ def test_f10_a_locomotive_pays_once() -> None:
     """F10: one that stands in for a train card cannot be a terrain card too."""
     game = africa(2, [{"black": 2, "locomotive": 1}], [{}, {}])
     allowed(game, f"{CAPE}+1")
-    refused(game, f"{CAPE}+1 double+1", "B20")
+    refused(game, f"{CAPE}+1 double+1", "F10")
     assert doubles(game, f"{CAPE}+1") == set()
     game = africa(2, [{"black": 2, "locomotive": 2}], [{}, {}])
     game.apply(f"{CAPE}+1 double+1")
     assert hand(game, 0) == {}
     assert game.view().discards == {"black": 2, "locomotive": 2}
     all_in = "claim Cape Town-Port Elizabeth locomotive"
-    refused(africa(2, [{"locomotive": 3}]), f"{all_in} double+1", "B20")
+    refused(africa(2, [{"locomotive": 3}]), f"{all_in} double+1", "F10")
     game = africa(2, [{"locomotive": 4}])
     game.apply(f"{all_in} double+1")
     assert game.totals == [8, 0]
@@ -207,16 +207,16 @@ def test_f11_exactly_two_cards_of_which_any_may_be_locomotives(
             assert hand(game, 0).get("locomotive", 0) == locomotives - n
             assert terrain(game, 0).get("mountain", 0) == own - (2 - n)
         else:
-            refused(game, text, "B20" if n > locomotives else "F8" if own < 2 - n else "F9")
+            refused(game, text, "F10" if n > locomotives else "F8" if own < 2 - n else "F9")
 
 
 def test_f11_no_more_cards_only_to_reach_the_count() -> None:
     game = africa(2, [{"black": 3, "locomotive": 9}], [{"mountain": 1}, {"mountain": 3}])
     refused(game, f"{CAPE} double+1", "F9")
-    refused(game, f"{CAPE} double+2", "B8")
+    refused(game, f"{CAPE} double+2", "F11")
     game = africa(2, [{"white": 4, "locomotive": 9}], [{}, {"mountain": 3}])
     refused(game, f"{LONG} double+2", "F9")
-    refused(game, f"{LONG} double+3", "B8")
+    refused(game, f"{LONG} double+3", "F11")
 
 
 # --- F12, F13 -------------------------------------------------------------------------------

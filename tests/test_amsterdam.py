@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, choose_all, happened, lines, owner, play, refused, rules, texts
 from veturi.rules import Chance, Game, SetUpError
+from veturi.rules.refusals import REASONS
 
 WILD = 0
 COLOURS = ["pink", "blue", "green", "black", "red", "orange"]
@@ -86,8 +89,8 @@ def test_a3_two_opening_contracts_at_least_one_kept() -> None:
     for seat in (0, 1):
         assert len(game.view(seat).offer) == 2
         assert set(texts(game, seat)) == {"keep 1", "keep 2", "keep 1,2"}
-    refused(game, "keep 3", "B26", 0)
-    refused(game, "draw deck", "B4", 0)
+    refused(game, "keep 3", "A3", 0)
+    refused(game, "draw deck", "A3", 0)
     game.apply("keep 2", 0)
     refused(game, "keep 1", "B6", 0)
     game.apply("keep 1,2", 1)
@@ -101,7 +104,7 @@ def test_a3_the_returned_contract_goes_to_the_bottom() -> None:
     game.apply("tickets")
     assert game.view(0).offer == [5, 6]
     assert set(texts(game)) == {"keep 1", "keep 2", "keep 1,2"}
-    refused(game, "keep 1,2,3", "B26")
+    refused(game, "keep 1,2,3", "A3")
     refused(game, "draw deck", "B27")
     play(game, "keep 1", "tickets")
     assert game.view(1).offer == [7, 6]
@@ -111,7 +114,7 @@ def test_a3_the_last_contract_must_be_kept() -> None:
     game = at("amsterdam", 2, {"tickets": [list(range(23)), []]})
     game.apply("tickets")
     assert texts(game) == ["keep 1"]
-    refused(game, "keep 2", "B26")
+    refused(game, "keep 2", "A3")
     refused(game, "draw deck", "B27")
     game.apply("keep 1")
     assert game.view(0).tickets == list(range(24))
@@ -374,6 +377,29 @@ def test_a12_places_as_counted_by_hand(points: list[int], fates: list[str]) -> N
     game = contest(4, points, fates)
     assert game.totals == totals
     assert game.ranks == [order.index((totals[s], fates[s] == "done")) + 1 for s in range(4)]
+
+
+# --- the book's own words -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", sorted(REASONS))
+def test_refusals_speak_of_carts_wild_cards_and_contracts(key: str) -> None:
+    """A1: this book has no trains, locomotives or tickets; what is filled in stays the same."""
+    own, shared = rules("amsterdam", 2).reasons()[key], REASONS[key]
+    assert own.rule == shared.rule
+    for text in (own.en, own.fi):
+        words = re.sub(r"\{\w+\}", "", text).lower()
+        assert not re.search(r"train|locomotive|ticket|vaunu|veturi|veturei|lipu|lippu", words)
+    for text, other in ((own.en, shared.en), (own.fi, shared.fi)):
+        assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", other))
+
+
+def test_cards_in_refusals_have_the_books_names() -> None:
+    """A1: a wild card is no locomotive."""
+    game = at("amsterdam", 2, {"row": ["red", "red", "blue", "blue", "pink"]})
+    error = refused(game, "draw locomotive", "B9")
+    assert error.message().endswith(": wild card.")
+    assert error.message("fi").endswith(": jokerikortti.")
 
 
 @settings(max_examples=25, deadline=None)

@@ -87,14 +87,59 @@ def test_b19_a_coloured_route_takes_its_own_colour() -> None:
     """B19: five blue do not pay for a red route, nor do they with locomotives."""
     game = holding(blue=12, locomotive=2)
     assert claims(game, LONG) == set()
-    refused(game, f"claim {LONG} red", "B18")
+    refused(game, f"claim {LONG} red", "B19")
+    why = game.why_not_claim(route(game, LONG))
+    assert why is not None
+    assert (why.rule, why.key) == ("B19", "other_colour")
+    assert why.en.endswith("Needed 5 × red; the hand has 0 × red and 2 × locomotive.")
+    assert why.fi.endswith("Tarvitaan 5 × punainen; kädessä on 0 × punainen ja 2 × veturi.")
     assert claims(holding(blue=4, locomotive=5), LONG) == {L}
+
+
+def test_b18_too_few_of_every_colour() -> None:
+    """B18: the colour is named; only who has enough of another one is refused by B19."""
+    game = holding(red=4, blue=4)
+    why = game.why_not_claim(route(game, LONG))
+    assert why is not None
+    assert (why.rule, why.key) == ("B18", "cards_of_colour")
+    assert "needed 5 × red; the hand has 4 × red and 0 × locomotive" in why.en
+    short = holding(red=1, blue=1)
+    why = short.why_not_claim(route(short, GREY))
+    assert why is not None
+    assert (why.rule, why.key) == ("B18", "cards")
 
 
 @pytest.mark.parametrize("text", [f"claim {LONG} blue", f"claim {LONG} blue+1"])
 def test_b19_another_colour_is_refused_by_this_rule(text: str) -> None:
     """B19: who offers the wrong colour for a coloured route is told so."""
-    refused(holding(blue=6, red=5, locomotive=1), text, "B19")
+    game = holding(blue=6, red=5, locomotive=1)
+    refused(game, text, "B19")
+    # What keeps a seat from the route whatever it pays comes first.
+    refused(game, text, "B8", 1)
+    refused(at("usa", 2, {"hands": [{"blue": 6}, {}], "routes": {LONG: 1}}), text, "B22")
+    refused(Game.start(rules("usa", 2), 3), text, "B4", 1)
+
+
+def test_b19_both_colours_of_a_double_route_are_named() -> None:
+    """B19: but only of the tracks that are open."""
+    game = holding(4, blue=6)
+    names = [name for name in NAMES if name.startswith("Kansas City-Saint Louis")]
+    first, second = (USA.routes[NAMES.index(name)].colour for name in names)
+    text = "claim Kansas City-Saint Louis red"
+    assert f"paid with {first} or {second}." in refused(game, text, "B19").message()
+    assert " tai " in refused(game, text, "B19").message("fi")
+    position = {"hands": [{"red": 6}, {}, {}, {}], "routes": {names[0]: 1}}
+    assert f"paid with {second}." in refused(at("usa", 4, position), text, "B19").message()
+    # With no track open, what closes the first of them.
+    refused(at("usa", 4, {"routes": {names[0]: 0}}), text, "B22")
+
+
+@pytest.mark.parametrize("count", [2, 3, 9])
+def test_b18_no_more_locomotives_than_spaces(count: int) -> None:
+    """B18: so many locomotives leave no room for a colour."""
+    error = refused(holding(red=4, locomotive=9), f"claim {GREY} red+{count}", "B18")
+    assert f"needed 2 in all; {count} × locomotive" in error.message()
+    assert f"{count} × veturi" in error.message("fi")
 
 
 def test_b19_a_grey_route_takes_any_one_colour() -> None:
@@ -119,7 +164,11 @@ def test_b20_the_player_chooses_the_payment() -> None:
 @pytest.mark.parametrize("payment", ["red", "red+1", "green", L])
 def test_b20_a_payment_that_is_not_in_hand_is_refused(payment: str) -> None:
     """B20: another payment would do, this one would not."""
-    refused(holding(blue=2, red=0, locomotive=0), f"claim {GREY} {payment}", "B20")
+    error = refused(holding(blue=2, red=0, locomotive=0), f"claim {GREY} {payment}", "B20")
+    english = {"red": "2 × red", "red+1": "1 × red, 1 × locomotive", "green": "2 × green"}
+    finnish = {"red": "2 × punainen", "red+1": "1 × punainen, 1 × veturi", "green": "2 × vihreä"}
+    assert error.message().endswith(f": {english.get(payment, '2 × locomotive')}.")
+    assert error.message("fi").endswith(f": {finnish.get(payment, '2 × veturi')}.")
 
 
 def test_b20_the_payment_is_told_to_all() -> None:

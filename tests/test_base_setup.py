@@ -156,10 +156,33 @@ def test_b4_one_ticket_is_too_few(text: str) -> None:
     refused(Game.start(rules("usa", 2), seed=2), text, "B4", seat=1)
 
 
+BOOKS = [
+    ("usa", "B1", "B4"),
+    ("amsterdam", "A1", "A3"),
+    ("oldwest", "W1", "W2"),
+    ("japan", "J1", "J2"),
+    ("africa", "F1", "F2"),
+]
+
+
+@pytest.mark.parametrize(("map_id", "material", "tickets"), BOOKS)
+def test_b1_b4_each_book_has_its_own_numbers(map_id: str, material: str, tickets: str) -> None:
+    """B1, B4: the material and the opening tickets are told by every book for itself."""
+    game = Game.start(rules(map_id, 2), seed=2)
+    refused(game, "keep 1,2", material, seat=2)
+    refused(game, "draw deck", tickets, seat=0)
+    if game.rules.board.map.setup.opening.deal < 5:
+        refused(game, "keep 4,5", tickets, seat=0)
+    why = game.why_not_claim(0, 1)
+    assert why is not None
+    assert (why.rule, why.key) in ((tickets, "choose_opening_first"), ("W5", "not_connected"))
+
+
 @pytest.mark.parametrize("text", ["keep 1,4", "keep 1,2,3,4", "keep 4,5"])
 def test_b4_what_was_not_dealt_cannot_be_kept(text: str) -> None:
-    """B4, B26: only the three on offer can be kept."""
-    refused(Game.start(rules("usa", 2), seed=2), text, "B26", seat=0)
+    """B4: only the three on offer can be kept."""
+    error = refused(Game.start(rules("usa", 2), seed=2), text, "B4", seat=0)
+    assert error.message().endswith("only 3.")
 
 
 @pytest.mark.parametrize(

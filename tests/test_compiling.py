@@ -122,6 +122,18 @@ def test_the_digest_changes_with_any_byte(engine: ModuleType) -> None:
     assert engine.source_digest() not in seen
 
 
+def test_the_digest_changes_with_the_limits_of_maps(engine: ModuleType) -> None:
+    """Compiled code holds them; other modules of that folder are not compiled."""
+    before = engine.source_digest()
+    maps = engine.PACKAGE / "maps"
+    maps.mkdir()
+    (maps / "other.py").write_text("")
+    assert engine.source_digest() == before
+    (maps / "limits.py").write_text("")
+    assert engine.source_digest() != before
+    assert (PACKAGE / _engine.LIMITS).is_file()
+
+
 def test_the_digest_knows_where_a_file_ends(engine: ModuleType) -> None:
     """A line moved from the end of one source to the beginning of the next is a change."""
     (engine.RULES / "a.py").write_bytes(b"x\ny\n")

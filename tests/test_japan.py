@@ -111,7 +111,7 @@ def test_j2_four_tickets_at_least_two_kept() -> None:
     assert [len(game.view(seat).offer) for seat in (0, 1)] == [4, 4]
     assert len(texts(game, 0)) == 6 + 4 + 1
     refused(game, "keep 3", "J2", 0)
-    refused(game, "keep 1,2,5", "B26", 0)
+    refused(game, "keep 1,2,5", "J2", 0)
     game.apply("keep 1,4", 0)
     game.apply("keep 1,2,3,4", 1)
     assert [seat.tickets for seat in game.view().seats] == [2, 4]
@@ -135,7 +135,7 @@ def test_j2_drawing_three_at_least_one_kept() -> None:
     game.apply("tickets")
     assert game.view(0).offer == [0, 1, 2]
     assert len(texts(game)) == 7
-    refused(game, "keep 4", "B26")
+    refused(game, "keep 4", "J2")
     game.apply("keep 2")
     assert deck_order(game.rules.board, game.state) == [3, 4, 5, 0, 2]
 

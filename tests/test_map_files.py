@@ -10,6 +10,8 @@ import pytest
 
 from map_files import Change, Data, changed, load, minimal, put, write
 from veturi.maps import MapError, Name, load_map, map_ids
+from veturi.maps.limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH
+from veturi.rules import Chance, Game, make_rules
 
 
 def test_minimal_map_loads(tmp_path: Path) -> None:
@@ -45,6 +47,36 @@ def test_rules_are_named_but_not_looked_for(tmp_path: Path, rules: str) -> None:
     data = minimal()
     data["map"]["rules"] = rules
     assert load(tmp_path, data).rules == rules
+
+
+def test_the_largest_row_and_route_are_played_right(tmp_path: Path) -> None:
+    """Every number of a map that is just within its limit has room in the engine."""
+    data = minimal()
+    data["cards"] = {"locomotives": 20, "colours": {f"c{i}": 20 for i in range(MAX_COLOURS)}}
+    data["setup"] |= {"face_up": MAX_FACE_UP, "trains": 60}
+    data["points"]["routes"][str(MAX_LENGTH)] = 50
+    for number, route in enumerate(data["board"]["routes"]):
+        route["colour"] = f"c{MAX_COLOURS - 1}"
+        if number == 1:
+            route |= {"length": MAX_LENGTH, "colour": "grey"}
+    rules = make_rules(load(tmp_path, data), 2)
+    last = f"c{MAX_COLOURS - 1}"
+    game = Game.at(rules, {"hands": [{last: 15, "locomotive": 15}, {}]})
+    claims = [a.text for a in game.legal_actions() if a.text.startswith("claim Borg-Cove ")]
+    paid = [last, *(f"{last}+{n}" for n in range(1, MAX_LENGTH)), "locomotive"]
+    assert claims == [f"claim Borg-Cove {payment}" for payment in paid]
+    game.apply(claims[1])
+    assert game.view().discards == {last: 14, "locomotive": 1}
+    assert len(game.view().row) == MAX_FACE_UP
+    for seed in range(3):
+        game, chance = Game.start(rules, seed), Chance.from_seed(seed)
+        while not game.over:
+            for action in game.legal_actions():
+                assert game.why_not(action) is None
+            game.apply(game.random_action(chance))
+            view = game.view()
+            cards = view.deck + sum(view.discards.values()) + sum(c is not None for c in view.row)
+            assert cards + sum(seat.cards for seat in view.seats) == 260
 
 
 # --- the digest ------------------------------------------------------------------------------

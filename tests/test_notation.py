@@ -108,12 +108,36 @@ def test_refused(typed: str) -> None:
     assert typed in caught.value.refusal.fi
 
 
-@pytest.mark.parametrize("typed", ["claim helena omaha blue", "helena-omaha blue+1"])
-def test_a_colour_that_does_not_pay_for_the_route(typed: str) -> None:
-    """B19: the two cities are joined, so the refusal is about the colour."""
+@pytest.mark.parametrize(
+    ("rules", "typed", "rule", "key"),
+    [
+        (USA, "claim helena omaha blue", "B19", "colour"),
+        (USA, "helena-omaha blue+1", "B19", "colour"),
+        (USA, "helena-omaha sininen+9", "B19", "colour"),
+        (USA, "claim helena omaha red+5", "B18", "spaces"),
+        (USA, "claim Montréal-New York blue+3", "B18", "spaces"),
+        (USA, "rakenna montreal new york sininen+5", "B18", "spaces"),
+        (USA, "claim helena omaha red double", "B8", "unknown_action"),
+        (USA, "claim helena omaha red+0", "B8", "unknown_action"),
+        (USA, "claim helena omaha mauve", "B8", "unknown_action"),
+        (USA, "claim helena omaha #2 blue", "B8", "unknown_action"),
+        (AFRICA, "claim Cape Town-Port Elizabeth black double+2", "F11", "too_many_stand_ins"),
+        (AFRICA, "claim Cape Town-Port Elizabeth black+1 double+7", "F11", "too_many_stand_ins"),
+        (AFRICA, "claim Cape Town-Port Elizabeth musta tupla+2", "F11", "too_many_stand_ins"),
+        (AFRICA, "claim Cape Town-Port Elizabeth red double", "B19", "colour"),
+        (AFRICA, "claim Cape Town-Port Elizabeth black+3 double", "B18", "spaces"),
+        (AFRICA, "claim Cape Town-Port Elizabeth black treble", "B8", "unknown_action"),
+    ],
+)
+def test_a_payment_that_the_route_does_not_take(
+    rules: Rules, typed: str, rule: str, key: str
+) -> None:
+    """B18, B19, F11: the two cities are joined, so the refusal is about the payment."""
+    game = Game.at(rules, {})
     with pytest.raises(RuleError) as caught:
-        USA.notation.parse(typed)
-    assert (caught.value.rule, caught.value.refusal.key) == ("B19", "colour")
+        game.apply(typed)
+    assert (caught.value.rule, caught.value.refusal.key) == (rule, key)
+    assert game.steps == 0
 
 
 def tracks(text: str) -> list[Action]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from oracle import Line, Oracle
+from oracle.broken import broken
 from oracle.chance import Generator
 from oracle.facts import facts
 from veturi.maps import GameMap, Ticket, load_map
@@ -164,6 +165,8 @@ SETTINGS = settings()
 #: What the oracle saw happen in the games played, and the settings played.
 seen: Counter[str] = Counter()
 played: set[str] = set()
+#: The rules by which something was refused.
+named: set[str] = set()
 
 
 # --- side by side -------------------------------------------------------------------------
@@ -196,12 +199,14 @@ def compare_scores(game: Game, oracle: Oracle, where: str) -> None:
     assert game.end_reason == oracle.table.end_reason, where
 
 
-def refuse(game: Game, seat: int, text: str, where: str) -> None:
-    """An action that is legal at other times, but not now."""
+def refuse(game: Game, oracle: Oracle, seat: int, text: str, where: str) -> None:
+    """An action that is legal at other times, but not now: it breaks the rule that is named."""
     steps = game.steps
-    with pytest.raises(RuleError):
+    with pytest.raises(RuleError) as caught:
         game.apply(text, seat)
     assert game.steps == steps, where
+    assert caught.value.rule in broken(oracle.table, seat, text), (where, text, str(caught.value))
+    named.add(caught.value.rule)
 
 
 def play(setting: Setting, policies: list[str], seed: int) -> Oracle:
@@ -210,7 +215,7 @@ def play(setting: Setting, policies: list[str], seed: int) -> Oracle:
     game = Game.start(make_rules(game_map, setting.players, setting.options), seed)
     oracle = Oracle(game_map, setting.players, seed, setting.options)
     special = special_routes(game_map)
-    dice = random.Random(seed)
+    dice, more_dice = random.Random(seed), random.Random(~seed)
     chance = Chance.from_seed(seed)
     texts: list[str] = []
     while True:
@@ -221,7 +226,9 @@ def play(setting: Setting, policies: list[str], seed: int) -> Oracle:
         assert game.steps < 5000, where
         seat = dice.choice(oracle.to_move)
         if texts and (old := dice.choice(texts)) not in legal[seat]:
-            refuse(game, seat, old, where)
+            refuse(game, oracle, seat, old, where)
+        if (other := more_dice.choice(game.rules.actions).text) not in legal[seat]:
+            refuse(game, oracle, seat, other, where)
         policy = policies[seat % len(policies)]
         if policy == "uniform":
             text = game.random_action(chance, seat).text
@@ -323,10 +330,17 @@ REACHED = [
 ]
 
 
+#: Rules by which the games must have been refused something.
+REFUSED_BY = """\
+    B4 B9 B11 B16 B18 B19 B20 B21 B22 B23 B24 B26 B27 B29 A3 A5 A6 W2 W3 W4 W5 W6 W10 W14 J2 J3
+    F2 F3 F7 F8 F9 F10 F12"""
+
+
 def test_the_games_reached_every_situation() -> None:
     if len(played) < len(SETTINGS):
         pytest.skip("not all settings were played in this process")
     assert [situation for situation in REACHED if not seen[situation]] == []
+    assert sorted(set(REFUSED_BY.split()) - named) == []
 
 
 # --- the oracle's own chance ----------------------------------------------------------------

@@ -20,6 +20,7 @@ from veturi.rules.base import Award, Source
 from veturi.rules.claims import close_route
 from veturi.rules.japan import Japan
 from veturi.rules.oldwest import OldWest
+from veturi.rules.refusals import Reason
 from veturi.rules.sampling import determinize
 from veturi.rules.scoring import ScoreLine
 from veturi.rules.state import END_TURN, OWN_PHASE, SHARED, State
@@ -120,7 +121,11 @@ class Village(Rules):
 
     def cites(self) -> dict[str, str]:
         asked("cites")
-        return {"not_your_turn": "B9"}
+        return {"not_your_turn": "B9", "most_tickets": "B9"}
+
+    def reasons(self) -> Mapping[str, Reason]:
+        asked("reasons")
+        return super().reasons()
 
     def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         asked("own_refusal")
@@ -184,10 +189,6 @@ class Village(Rules):
         asked("sources")
         return [*super().sources(), Source("kindness", "B25")]
 
-    def most_tickets_rule(self) -> str:
-        asked("most_tickets_rule")
-        return "B9"
-
     def own_lines(self, state: State) -> list[ScoreLine]:
         asked("own_lines")
         waves = [int(state.extra[1 + seat]) for seat in range(int(self.players))]
@@ -236,7 +237,6 @@ CountedAfrica = counted(Africa)
 #: What every game asks, whatever its map.
 ALWAYS = set(HOOKS) - {
     "may_be_shared",
-    "most_tickets_rule",
     "pay_surcharge",
     "phase_refusal",
     "play_own",

@@ -25,16 +25,19 @@ RULES = PACKAGE / "rules"
 #: The folders whose modules are compiled, the rules and how bots think, and the names of what
 #: their compiled code is put in, at the top level beside the package.
 FOLDERS = {"rules": "veturi_rules", "bots/mind": "veturi_mind"}
+#: What compiled code holds of other folders.
+LIMITS = "maps/limits.py"
 #: Holds the digest of the sources that were compiled.
 NOTE = RULES / "compiled_from.txt"
 
 
 def source_digest(package: Path = PACKAGE) -> str:
-    """A digest of all sources that are compiled."""
+    """A digest of all sources that are compiled, and of the numbers compiled into them."""
     digest = hashlib.sha256()
-    for folder in FOLDERS:
-        for path in sorted((package / folder).glob("*.py")):
-            digest.update(f"{folder}/{path.name}".encode() + b"\0" + path.read_bytes())
+    for sources in (*(f"{folder}/*.py" for folder in FOLDERS), LIMITS):
+        for path in sorted(package.glob(sources)):
+            name = path.relative_to(package).as_posix()
+            digest.update(name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from contract.tables import Table, tables
+from helpers import rules
 from veturi._engine import is_compiled
-from veturi.bots import LEVELS, Bot, Move, make_bot
+from veturi.bots import LEVELS, Bot, Move, make_bot, mind
+from veturi.bots.mind.knowledge import Knowledge
 from veturi.bots.mind.style import Style
-from veturi.bots.mind.table import MindTable
-from veturi.rules import Action, Chance, Game, View, determinize
+from veturi.bots.mind.table import MindTable, knowledge_of
+from veturi.rules import Action, Chance, Game, Rules, View, determinize
 from veturi.rules.play import apply
 
 #: A thought short enough to be tested often.
@@ -148,6 +151,23 @@ def test_a_mind_thinks_only_of_what_is_legal(spec: Table, level: str) -> None:
             legal = game.legal_actions(seat)
             _, options = bot.consider(game.view(seat), game.rules.actions)  # type: ignore[attr-defined]
             assert {one.action.text for one in options} <= {action.text for action in legal}
+
+
+@pytest.mark.parametrize("name", ["hand", "plans", "table", "mind", "nobodys", "a.b", "hand.b"])
+def test_rules_of_any_name_are_played(name: str) -> None:
+    """Rules that nobody has described, also when a module of the mind happens to be called so."""
+    own = type("Own", (Rules,), {"name": name})(rules("usa", 2).board, 2, {})
+    assert type(knowledge_of(own, Style())) is Knowledge
+
+
+def test_a_broken_module_of_the_mind_is_no_unknown_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "torn.py").write_text("import nothing_of_this_name\n")
+    monkeypatch.setattr(mind, "__path__", [*mind.__path__, str(tmp_path)])
+    own = type("Torn", (Rules,), {"name": "torn"})(rules("usa", 2).board, 2, {})
+    with pytest.raises(ModuleNotFoundError, match="nothing_of_this_name"):
+        knowledge_of(own, Style())
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -111,7 +111,8 @@ def test_settings_that_make_no_table() -> None:
     found = check(Settings("amsterdam", ["open"] * 5))
     assert key_of(found) == "number_of_players"
     assert found is not None
-    assert found.rule == "B1"
+    assert found.rule == "A1"
+    assert "2 to 4" in found.said.en
     assert key_of(check(Settings("usa", ["open"] * 2, options={"alvin": True}))) == "options"
     assert key_of(check(Settings("usa", ["open"] * 2, options={"first": 2}))) == "options"
     assert key_of(check(Settings("usa", ["open"] * 2, options={"first": True}))) == "options"

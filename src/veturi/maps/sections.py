@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 
+from .limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH, MAX_OFFER, MAX_PLAYERS
 from .model import City, Layout, Name, Region, Route, SetUp, Spot, Ticket, TicketDraw
 from .reading import Table, did_you_mean, entry_between
 
@@ -31,9 +32,6 @@ _WORDS = (
     "ticket tickets city cities route routes"
 )
 _RETURNED = {"in order": False, "shuffled": True}
-_MAX_PLAYERS = 6
-_MAX_COLOURS = 12
-_MAX_DEAL = 5
 
 
 def read_setup(table: Table) -> SetUp:
@@ -41,8 +39,8 @@ def read_setup(table: Table) -> SetUp:
         "players trains hand face_up opening_tickets drawn_tickets doubles_from last_trains"
     )
     least, most = table.pair("players")
-    if not 1 < least <= most <= _MAX_PLAYERS:
-        table.fail(f"'players' must be the least and the most players, 2 to {_MAX_PLAYERS}")
+    if not 1 < least <= most <= MAX_PLAYERS:
+        table.fail(f"'players' must be the least and the most players, 2 to {MAX_PLAYERS}")
     opening = table.table("opening_tickets")
     opening.expect("deal keep", "returned")
     returned = opening.text("returned", "in order")
@@ -56,18 +54,18 @@ def read_setup(table: Table) -> SetUp:
         max_players=most,
         trains=trains,
         hand=table.whole("hand", 0),
-        face_up=table.whole("face_up", 1),
+        face_up=table.whole("face_up", 1, MAX_FACE_UP),
         opening=_read_draw(opening),
         opening_shuffled=_RETURNED[returned],
         drawing=_read_draw(drawing),
         # More than the most players: doubles stay closed at every table.
-        doubles_from=table.whole("doubles_from", 2, _MAX_PLAYERS + 1),
+        doubles_from=table.whole("doubles_from", 2, MAX_PLAYERS + 1),
         last_trains=table.whole("last_trains", 0, trains - 1),
     )
 
 
 def _read_draw(table: Table) -> TicketDraw:
-    deal = table.whole("deal", 1, _MAX_DEAL)
+    deal = table.whole("deal", 1, MAX_OFFER)
     return TicketDraw(deal, table.whole("keep", 1, deal))
 
 
@@ -75,8 +73,8 @@ def read_cards(table: Table) -> tuple[dict[str, int], int]:
     """The cards of each colour, and the locomotives."""
     table.expect("colours locomotives")
     colours = table.counts("colours", 1)
-    if len(colours) > _MAX_COLOURS:
-        table.fail(f"'colours' must be at most {_MAX_COLOURS}, not {len(colours)}")
+    if len(colours) > MAX_COLOURS:
+        table.fail(f"'colours' must be at most {MAX_COLOURS}, not {len(colours)}")
     for word in ("grey", "locomotive"):
         if word in colours:
             table.fail(f"'{word}' cannot be the name of a card colour")
@@ -230,7 +228,7 @@ def read_routes(board: Table, layout: Layout) -> tuple[Route, ...]:
 def _read_route(row: Table, number: int, layout: Layout) -> Route:
     row = row.named(_entry("route", row, row.data.get("id", number)))
     row.expect("id from to length colour", "parallel ferries marks region")
-    length = row.whole("length", 1)
+    length = row.whole("length", 1, MAX_LENGTH)
     return Route(
         id=row.text("id"),
         a=row.text("from"),

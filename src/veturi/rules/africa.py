@@ -25,7 +25,7 @@ from veturi.rules.claims import is_open
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
 from veturi.rules.play import after_draw
-from veturi.rules.refusals import Refusal
+from veturi.rules.refusals import Refusal, book_cites
 from veturi.rules.settings import number_table, table, whole_number
 from veturi.rules.state import HAND, LOCOMOTIVE, SECOND_DRAW, TURN, State
 
@@ -41,6 +41,9 @@ DOUBLING: Final = 1
 # then by seat and kind the cards that lie open, then the deck with its top at the end.
 SIZE: Final = 0
 ROW: Final = 1
+
+#: What this book numbers for itself.
+CITES: Final[Mapping[str, str]] = {**book_cites("F1", "F2", "F3"), "most_tickets": "F15"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -251,6 +254,11 @@ class Africa(Rules):
     def surcharge_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         kind = self.fare_kind[self.board.fare[action.target]]
         own = state.extra[self.open_cards + seat * self.n_kinds + kind]
+        if action.stand_ins > action.surcharge:
+            return why_not("too_many_stand_ins", action.surcharge)
+        locomotives = state.seats[seat * self.board.seat_size + HAND + LOCOMOTIVE]
+        if action.locomotives + action.stand_ins > locomotives:
+            return why_not("stand_ins")
         if action.surcharge - action.stand_ins > own:
             return why_not("terrain_cards")
         if own + action.stand_ins < self.lead(state, seat)[kind]:
@@ -286,21 +294,13 @@ class Africa(Rules):
             found.append(Award(seat, DOUBLING, points))
         return found
 
-    def most_tickets_rule(self) -> str:
-        return "F15"
-
     def sources(self) -> list[Source]:
         return [Source("routes", "B25"), Source("doubling", "F8")]
 
     # --- what is known ----------------------------------------------------------------------
 
-    def cites(self) -> dict[str, str]:
-        return {
-            "keep_too_few_opening": "F2",
-            "keep_too_few": "F2",
-            "own_parallel": "F3",
-            "double_closed": "F3",
-        }
+    def cites(self) -> Mapping[str, str]:
+        return CITES
 
     def open_facts(self, state: State) -> dict[str, object]:
         row = [int(state.extra[ROW + slot]) for slot in range(self.face_up)]

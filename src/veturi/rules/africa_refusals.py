@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.rules.refusals import Reason, Refusal, refuse
+from mypy_extensions import i64
+
+from veturi.rules.refusals import Reason, Refusal, number, refuse
 
 __all__ = ["why_not"]
 
@@ -24,6 +26,16 @@ REASONS: Final[dict[str, Reason]] = {
         "You do not have enough terrain cards of the route's kind.",
         "Sinulla ei ole tarpeeksi reitin maastoa vastaavia maastokortteja.",
     ),
+    "stand_ins": Reason(
+        "F10",
+        "The hand does not have enough locomotives to stand in for terrain cards too.",
+        "Kädessä ei ole tarpeeksi vetureita myös maastokorttien tilalle.",
+    ),
+    "too_many_stand_ins": Reason(
+        "F11",
+        "Cards that double this route: {count}. No more locomotives than that can stand in.",
+        "Reitin kaksinkertaistavia kortteja on {count}, eikä niiden tilalle käy useampi veturi.",
+    ),
     "not_most": Reason(
         "F9",
         "Another player has more terrain cards of the route's kind.",
@@ -32,5 +44,5 @@ REASONS: Final[dict[str, Reason]] = {
 }
 
 
-def why_not(key: str) -> Refusal:
-    return refuse(REASONS, key)
+def why_not(key: str, count: i64 = 0) -> Refusal:
+    return refuse(REASONS, key, {"count": number(count)})

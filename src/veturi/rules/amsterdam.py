@@ -12,10 +12,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.rules.actions import Action
+from veturi.rules.amsterdam_refusals import OWN_WORDS
 from veturi.rules.base import Rules
 from veturi.rules.board import Board
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
+from veturi.rules.refusals import Reason, book_cites
 from veturi.rules.scoring import ScoreLine, by_rank
 from veturi.rules.settings import number_list, whole_number
 from veturi.rules.state import END_TURN, State
@@ -25,6 +27,9 @@ __all__ = ["RULES", "Amsterdam"]
 # The map's own state: the pile, then each seat's cards.
 PILE: Final = 0
 TAKEN: Final = 1
+
+#: What this book numbers for itself.
+CITES: Final[Mapping[str, str]] = {**book_cites("A1", "A3", "A5"), "trains": "A6"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,14 +71,12 @@ class Amsterdam(Rules):
             if counts[seat]
         ]
 
-    def cites(self) -> dict[str, str]:
-        return {
-            "keep_too_few_opening": "A3",
-            "keep_too_few": "A3",
-            "own_parallel": "A5",
-            "double_closed": "A5",
-            "trains": "A6",
-        }
+    def cites(self) -> Mapping[str, str]:
+        return CITES
+
+    def reasons(self) -> Mapping[str, Reason]:
+        """Carts, wild cards and contracts, as this book calls them."""
+        return OWN_WORDS
 
     def open_facts(self, state: State) -> dict[str, object]:
         return {

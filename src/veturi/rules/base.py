@@ -18,7 +18,7 @@ from veturi.rules.board import Board, vector
 from veturi.rules.cards import DECK, DISCARDS, GAP
 from veturi.rules.chance import Chance
 from veturi.rules.notation import Notation
-from veturi.rules.refusals import REASONS, Refusal, refuse
+from veturi.rules.refusals import REASONS, Reason, Refusal, refuse
 from veturi.rules.scoring import ScoreLine
 from veturi.rules.state import END_TURN, NOBODY, OPEN, TRAINS, TURN, State
 
@@ -26,6 +26,8 @@ __all__ = ["ROUTES", "RULES", "Award", "Rules", "SetUpError", "Source", "routes_
 
 #: The source of ordinary route points (B25); a map's own sources are 1 to 3.
 ROUTES: Final = 0
+
+NO_CITES: Final[Mapping[str, str]] = {}
 
 
 class SetUpError(ValueError):
@@ -196,13 +198,18 @@ class Rules:
         return self.nothing
 
     def refuse(self, key: str, fields: Mapping[str, Name] | None = None) -> Refusal:
-        """A shared refusal, with the number of the rule in the map's own book."""
-        found = refuse(REASONS, key, fields)
+        """A shared refusal, in the words and with the number of the map's own book."""
+        found = refuse(self.reasons(), key, fields)
         return Refusal(self.cites().get(key, found.rule), key, found.en, found.fi)
 
-    def cites(self) -> dict[str, str]:
-        """By refusal: the rule of the map's own book that stands in place of the base game's."""
-        return {}
+    def reasons(self) -> Mapping[str, Reason]:
+        """The shared refusals by name, in the words of the map's own book."""
+        return REASONS
+
+    def cites(self) -> Mapping[str, str]:
+        """The rule of the map's own book that stands in place of another's: by refusal, and for
+        `most_tickets`, the bonus (W11)."""
+        return NO_CITES
 
     def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
         """Why the seat to move cannot do this action of the map's own."""
@@ -268,10 +275,6 @@ class Rules:
     def sources(self) -> list[Source]:
         """The kinds of points awarded during play, by number."""
         return [Source("routes", "B25")]
-
-    def most_tickets_rule(self) -> str:
-        """The rule of the bonus for most tickets, on maps that have it (W11)."""
-        return "W11"
 
     def own_lines(self, state: State) -> list[ScoreLine]:
         """The lines that only this map adds to the final score."""

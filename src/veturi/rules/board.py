@@ -13,8 +13,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from veturi.maps import GREY, GameMap, Name, Route
+from veturi.maps.limits import MAX_OFFER
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, KEEP, PASS, TICKETS, Action
-from veturi.rules.state import LOCOMOTIVE, MAX_OFFER, OPEN
+from veturi.rules.state import LOCOMOTIVE, OPEN
+from veturi.rules.words import card_word
 
 __all__ = ["ANY_COLOUR", "Board", "set_size", "vector"]
 
@@ -271,6 +273,16 @@ class Board:
         cities = self.map.cities
         a, b = cities[self.route_a[route]].name, cities[self.route_b[route]].name
         return Name(f"{a.en} – {b.en}", f"{a.fi} – {b.fi}")
+
+    def card_name(self, card: int) -> Name:
+        """A card in both languages, in the map's own word if it has one."""
+        name = self.card_names[card]
+        return self.map.words.get(name, card_word(name))
+
+    def card_count(self, card: int, count: int) -> Name:
+        """So many of a card, in words that no number bends: `4 × red`."""
+        name = self.card_name(card)
+        return Name(f"{count} × {name.en}", f"{count} × {name.fi}")
 
     def ticket_name(self, ticket: int) -> Name:
         """The two destinations, in both languages."""

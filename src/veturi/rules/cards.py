@@ -10,15 +10,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from veturi.maps.limits import MAX_COLOURS, MAX_FACE_UP
 from veturi.rules.board import Board
 from veturi.rules.events import Event
-from veturi.rules.state import HAND, KNOWN, LOCOMOTIVE, MAX_COLOURS, State
+from veturi.rules.state import HAND, KNOWN, LOCOMOTIVE, State
 
 __all__ = [
     "DECK",
     "DISCARDS",
     "GAP",
-    "MAX_FACE_UP",
     "can_draw",
     "discard",
     "draw_blind",
@@ -28,7 +28,6 @@ __all__ = [
     "outside_hands",
 ]
 
-MAX_FACE_UP: Final = 8
 DISCARDS: Final = MAX_FACE_UP
 DECK: Final = DISCARDS + MAX_COLOURS + 1
 GAP: Final = -1

@@ -42,8 +42,8 @@ __all__ = [
     "to_move",
 ]
 
-# A bid in one number, from the right: how many payments (4 bits), the fewest locomotives (4), the
-# colour (4), the fare (12), and how many claims this bid and those before it make.
+# A bid in one number, from the right: how many payments (4 bits, hence MAX_LENGTH), the fewest
+# locomotives (4), the colour (4), the fare (12), how many claims this bid and those before it make.
 NIBBLE: Final = 15
 FARE_BITS: Final = 4095
 

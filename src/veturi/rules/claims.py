@@ -5,11 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from veturi.maps import Name
-from veturi.rules.actions import Action
+from veturi.rules.actions import CLAIM, Action
 from veturi.rules.base import Award, Rules
 from veturi.rules.board import ANY_COLOUR, Board
 from veturi.rules.cards import discard
 from veturi.rules.events import Event
+from veturi.rules.notation import Offer
 from veturi.rules.refusals import Refusal, number
 from veturi.rules.state import AWARDED, HAND, LOCOMOTIVE, NOBODY, OPEN, TRAINS, State
 
@@ -22,6 +23,7 @@ __all__ = [
     "is_open",
     "open_route",
     "paid_cards",
+    "payment_refusal",
     "recount_open",
     "route_refusal",
 ]
@@ -144,10 +146,18 @@ def affordable(rules: Rules, state: State, seat: i64, route: i64) -> bool:
         return True
     if locomotives < board.fare_ferries[fare]:
         return False
-    for c in range(1, board.n_colours + 1):
-        if colour in (ANY_COLOUR, c) and state.seats[at + c] + locomotives >= length:
-            return True
-    return False
+    if colour == ANY_COLOUR:
+        return _most_of_one_colour(board, state, seat) + locomotives >= length
+    return state.seats[at + colour] + locomotives >= length
+
+
+def _most_of_one_colour(board: Board, state: State, seat: i64) -> i64:
+    most: i64 = 0
+    for card in range(1, board.n_colours + 1):
+        held = state.seats[seat * board.seat_size + HAND + card]
+        if held > most:
+            most = held
+    return most
 
 
 def hand_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
@@ -157,11 +167,20 @@ def hand_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal |
     board = rules.board
     fare = board.fare[route]
     fields = {"route": board.route_name(int(route)), "needed": number(board.fare_length[fare])}
+    at = seat * board.seat_size + HAND
     ferries = board.fare_ferries[fare]
-    if state.seats[seat * board.seat_size + HAND + LOCOMOTIVE] < ferries:
+    if state.seats[at + LOCOMOTIVE] < ferries:
         fields["needed"] = number(ferries)
         return rules.refuse("ferry", fields)
-    return rules.refuse("cards", fields)
+    colour = board.fare_colour[fare]
+    if colour == ANY_COLOUR:
+        return rules.refuse("cards", fields)
+    length, locomotives = board.fare_length[fare], state.seats[at + LOCOMOTIVE]
+    fields["needed"] = board.card_count(int(colour), int(length))
+    fields["held"] = board.card_count(int(colour), int(state.seats[at + colour]))
+    fields["wild"] = board.card_count(LOCOMOTIVE, int(locomotives))
+    enough = _most_of_one_colour(board, state, seat) + locomotives >= length
+    return rules.refuse("other_colour" if enough else "cards_of_colour", fields)
 
 
 def claim_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
@@ -169,16 +188,83 @@ def claim_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refu
     refusal = route_refusal(rules, state, seat, action.target)
     if refusal is not None:
         return refusal
-    at = seat * rules.board.seat_size + HAND
-    spent = action.locomotives + action.stand_ins
-    if state.seats[at + action.colour] < action.cards or state.seats[at + LOCOMOTIVE] < spent:
+    board = rules.board
+    at = seat * board.seat_size + HAND
+    locomotives = state.seats[at + LOCOMOTIVE]
+    if state.seats[at + action.colour] < action.cards or locomotives < action.locomotives:
         refusal = hand_refusal(rules, state, seat, action.target)
+        return refusal or rules.refuse("payment", {"payment": _in_words(board, action)})
+    if action.surcharge:
+        refusal = rules.surcharge_refusal(state, seat, action)
         if refusal is not None:
             return refusal
-        payment = Name(action.text, action.text)
-        return rules.refuse("payment", {"payment": payment})
-    if action.surcharge:
-        return rules.surcharge_refusal(state, seat, action)
+    if locomotives < action.locomotives + action.stand_ins:
+        return rules.refuse("payment", {"payment": _in_words(board, action)})
+    return None
+
+
+def _in_words(board: Board, action: Action) -> Name:
+    """The cards of a payment: `4 × red, 1 × locomotive`."""
+    wild = int(action.locomotives + action.stand_ins)
+    found: list[Name] = []
+    if action.cards:
+        found.append(board.card_count(int(action.colour), int(action.cards)))
+    if wild:
+        found.append(board.card_count(LOCOMOTIVE, wild))
+    return _listed(found, Name(", ", ", "))
+
+
+def _listed(names: list[Name], joint: Name) -> Name:
+    return Name(joint.en.join(n.en for n in names), joint.fi.join(n.fi for n in names))
+
+
+def payment_refusal(
+    rules: Rules, state: State, seat: i64, tracks: list[int], offer: Offer
+) -> Refusal | None:
+    """Why no rule lets these tracks be paid for so (B18, B19, W10); None if that is not clear."""
+    board = rules.board
+    fields = {"route": board.route_name(tracks[0])}
+    colours = [int(board.fare_colour[board.fare[track]]) for track in tracks]
+    fitting = [
+        track
+        for track, colour in zip(tracks, colours, strict=True)
+        if colour in (ANY_COLOUR, offer.colour)
+    ]
+    if not fitting:
+        names = [board.card_name(colour) for colour in dict.fromkeys(colours)]
+        fields["colour"] = _listed(names, Name(" or ", " tai "))
+        return rules.refuse("colour", fields)
+    track = fitting[0]
+    fare = board.fare[track]
+    length, ferries = int(board.fare_length[fare]), int(board.fare_ferries[fare])
+    if offer.locomotives >= length:
+        fields["needed"] = number(length)
+        fields["wild"] = board.card_count(LOCOMOTIVE, offer.locomotives)
+        return rules.refuse("spaces", fields)
+    if offer.locomotives < ferries:
+        fields["needed"] = number(ferries)
+        return rules.refuse("ferry", fields)
+    return _extra_refusal(rules, state, seat, track, offer)
+
+
+def _extra_refusal(
+    rules: Rules, state: State, seat: i64, track: int, offer: Offer
+) -> Refusal | None:
+    """What is wrong with the cards on top of a payment, by the word that the map has for them."""
+    for known in rules.actions:
+        if known.target == track and known.surcharge and known.text.endswith(f" {offer.extra}"):
+            cards = int(rules.board.length[track]) - offer.locomotives
+            asked = Action(
+                CLAIM,
+                known.text,
+                track,
+                offer.colour,
+                cards,
+                offer.locomotives,
+                known.surcharge,
+                offer.stand_ins,
+            )
+            return rules.surcharge_refusal(state, seat, asked)
     return None
 
 

@@ -8,17 +8,17 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.maps import GameMap, MapError, map_ids
+from veturi.maps import GameMap, MapError, Name, map_ids
 from veturi.rules.actions import Action
 from veturi.rules.base import Rules, SetUpError
 from veturi.rules.chance import Chance
 from veturi.rules.choices import choices, random_choice, to_move
 from veturi.rules.events import Event
-from veturi.rules.legality import refusal, why_not_claim
+from veturi.rules.legality import offer_refusal, refusal, why_not_claim
 from veturi.rules.play import apply, set_up
 from veturi.rules.positions import check_decks, place
 from veturi.rules.records import Record, RecordError
-from veturi.rules.refusals import REASONS, Refusal, RuleError, refuse
+from veturi.rules.refusals import Refusal, RuleError
 from veturi.rules.result import awarded_lines, final_lines
 from veturi.rules.rulebook import make_rules
 from veturi.rules.scoring import ScoreLine, standings, totals
@@ -109,7 +109,7 @@ class Game:
     def random_action(self, chance: Chance, seat: int | None = None) -> Action:
         """One of the legal actions, each equally likely, without listing them all."""
         if self.over:
-            raise RuleError(refuse(REASONS, "over"))
+            raise RuleError(self.rules.refuse("over"))
         return random_choice(self.rules, self.state, self._seat(seat), chance)
 
     def apply(self, action: Action | str, seat: int | None = None) -> None:
@@ -145,7 +145,14 @@ class Game:
         notation = self.rules.notation
         if text in notation.exact:
             return notation.exact[text]
-        return notation.parse(text, self.legal_actions(seat))
+        found = notation.find(text, self.legal_actions(seat))
+        if found is not None:
+            return found
+        offer = notation.offer(text)
+        why = None
+        if offer is not None:
+            why = offer_refusal(self.rules, self.state, self._seat(seat), offer)
+        raise RuleError(why or self.rules.refuse("unknown_action", {"text": Name(text, text)}))
 
     def _seat(self, seat: int | None) -> i64:
         if seat is None:
@@ -153,7 +160,7 @@ class Game:
                 return self.state.seat
             return self.to_move[0]
         if not 0 <= seat < self.rules.players:
-            raise RuleError(refuse(REASONS, "no_seat"))
+            raise RuleError(self.rules.refuse("no_seat"))
         return seat
 
     def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:

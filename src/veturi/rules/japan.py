@@ -19,6 +19,7 @@ from veturi.rules.board import Board, vector
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
 from veturi.rules.paths import path_length
+from veturi.rules.refusals import book_cites
 from veturi.rules.scoring import ScoreLine, by_rank
 from veturi.rules.settings import number_list, whole_number
 from veturi.rules.state import SHARED, State
@@ -28,6 +29,9 @@ __all__ = ["RULES", "Japan"]
 # The map's own state: bullet trains left, then each seat's place on their track.
 LEFT: Final = 0
 TRACK: Final = 1
+
+#: What this book numbers for itself.
+CITES: Final[Mapping[str, str]] = book_cites("J1", "J2", "J3")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -106,13 +110,8 @@ class Japan(Rules):
             for seat in range(len(track))
         ]
 
-    def cites(self) -> dict[str, str]:
-        return {
-            "keep_too_few_opening": "J2",
-            "keep_too_few": "J2",
-            "own_parallel": "J3",
-            "double_closed": "J3",
-        }
+    def cites(self) -> Mapping[str, str]:
+        return CITES
 
     def open_facts(self, state: State) -> dict[str, object]:
         return {

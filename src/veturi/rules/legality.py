@@ -12,7 +12,8 @@ from veturi.rules.base import Rules
 from veturi.rules.board import set_size
 from veturi.rules.cards import can_draw, in_row
 from veturi.rules.choices import count_claims, must_keep
-from veturi.rules.claims import claim_refusal, hand_refusal, route_refusal
+from veturi.rules.claims import claim_refusal, hand_refusal, payment_refusal, route_refusal
+from veturi.rules.notation import Offer
 from veturi.rules.refusals import Refusal, number
 from veturi.rules.state import (
     CHOICE,
@@ -25,9 +26,8 @@ from veturi.rules.state import (
     SECOND_DRAW,
     State,
 )
-from veturi.rules.words import card_word
 
-__all__ = ["refusal", "why_not_claim"]
+__all__ = ["offer_refusal", "refusal", "why_not_claim"]
 
 
 def refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
@@ -63,7 +63,33 @@ def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Refusal 
         return rules.refuse("over")
     found = route_refusal(rules, state, seat, route)
     if found is None:
-        found = _waiting(rules, state, seat)
+        found = _no_claim_now(rules, state, seat)
+    if found is None:
+        found = hand_refusal(rules, state, seat, route)
+    return found
+
+
+def offer_refusal(rules: Rules, state: State, seat: i64, offer: Offer) -> Refusal | None:
+    """Why the seat cannot claim with a payment that no rule allows; None if that is not clear.
+
+    The payment comes last: first whether the seat may claim, and any of the tracks at all.
+    """
+    found = _no_claim_now(rules, state, seat)
+    if found is not None:
+        return found
+    open_tracks: list[int] = []
+    for track in offer.tracks:
+        barred = route_refusal(rules, state, seat, track)
+        if barred is None:
+            open_tracks.append(track)
+        elif found is None:
+            found = barred
+    return payment_refusal(rules, state, seat, open_tracks, offer) if open_tracks else found
+
+
+def _no_claim_now(rules: Rules, state: State, seat: i64) -> Refusal | None:
+    """Why the game waits for something else than a claim of this seat."""
+    found = _waiting(rules, state, seat)
     if found is not None:
         return found
     if state.phase == OPENING:
@@ -74,7 +100,7 @@ def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Refusal 
         return rules.refuse("draw_second_first")
     if state.phase >= OWN_PHASE:
         return rules.phase_refusal(state)
-    return hand_refusal(rules, state, seat, route)
+    return None
 
 
 def _waiting(rules: Rules, state: State, seat: i64) -> Refusal | None:
@@ -89,12 +115,12 @@ def _waiting(rules: Rules, state: State, seat: i64) -> Refusal | None:
 
 def _keep_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
     offered = state.seats[seat * rules.board.seat_size + OFFERED]
+    opening = "_opening" if state.phase == OPENING else ""
     if action.target >= rules.board.bit[offered]:
-        return rules.refuse("keep_unknown", {"count": number(offered)})
+        return rules.refuse(f"keep_unknown{opening}", {"count": number(offered)})
     least = must_keep(rules, state, offered)
     if set_size(action.target) < least:
-        key = "keep_too_few_opening" if state.phase == OPENING else "keep_too_few"
-        return rules.refuse(key, {"count": number(least)})
+        return rules.refuse(f"keep_too_few{opening}", {"count": number(least)})
     return None
 
 
@@ -105,8 +131,7 @@ def _draw_refusal(rules: Rules, state: State, action: Action) -> Refusal | None:
     if state.phase == SECOND_DRAW and action.target == LOCOMOTIVE:
         return rules.refuse("second_locomotive")
     if not in_row(board, state, action.target):
-        word = card_word(board.card_names[action.target])
-        return rules.refuse("not_face_up", {"card": word})
+        return rules.refuse("not_face_up", {"card": board.card_name(int(action.target))})
     return None
 
 

@@ -13,12 +13,14 @@ from typing import Final
 
 from veturi.maps import Name
 from veturi.rules.actions import CLAIM, Action
-from veturi.rules.board import ANY_COLOUR, Board
+from veturi.rules.board import Board
 from veturi.rules.refusals import REASONS, RuleError, refuse
-from veturi.rules.refusals import number as number_word
-from veturi.rules.words import CARDS, card_word
+from veturi.rules.words import CARDS
 
-__all__ = ["Notation", "simplify"]
+__all__ = ["Notation", "Offer", "simplify"]
+
+#: `+2`, if anything.
+_COUNT: Final = r"(?:\+([1-9][0-9]?))?"
 
 #: Finnish words and short forms for the words of actions.
 WORDS: Final = {
@@ -50,6 +52,20 @@ def simplify(text: str) -> str:
     plain = re.sub(r"[\u2010-\u2015]", "-", plain)
     plain = re.sub(r"\s*([,+#-])\s*", r"\1", plain)
     return " ".join(plain.split())
+
+
+class Offer:
+    """A claim as it was typed: the tracks it may mean, and a payment that may be none."""
+
+    def __init__(
+        self, tracks: list[int], colour: int, locomotives: int, extra: str, stand_ins: int
+    ) -> None:
+        self.tracks: Final = tracks
+        self.colour: Final = colour
+        self.locomotives: Final = locomotives
+        #: The word for cards on top of the payment, and how many of them are locomotives.
+        self.extra: Final = extra
+        self.stand_ins: Final = stand_ins
 
 
 class Notation:
@@ -86,6 +102,13 @@ class Notation:
 
     def parse(self, text: str, legal: Iterable[Action] = ()) -> Action:
         """The action a text means; of several tracks that fit, the first that is legal."""
+        found = self.find(text, legal)
+        if found is None:
+            raise RuleError(refuse(REASONS, "unknown_action", {"text": Name(text, text)}))
+        return found
+
+    def find(self, text: str, legal: Iterable[Action] = ()) -> Action | None:
+        """`parse` without a refusal."""
         if text in self.exact:
             return self.exact[text]
         plain = simplify(text)
@@ -101,8 +124,17 @@ class Notation:
             if fitting:
                 allowed = set(legal)
                 return next((claim for claim in fitting if claim in allowed), fitting[0])
-            self._refuse_payment(route)
-        raise RuleError(refuse(REASONS, "unknown_action", {"text": Name(text, text)}))
+        return None
+
+    def offer(self, text: str) -> Offer | None:
+        """The claim a text makes with cards that exist, for a route that exists."""
+        tracks, paid = self.tracks_named(text)
+        for colour, name in enumerate(self.board.card_names):
+            found = re.fullmatch(rf"{re.escape(simplify(name))}{_COUNT}(?: (\w+){_COUNT})?", paid)
+            if tracks and colour and found is not None:
+                wild, extra, stand_ins = found.groups("")
+                return Offer(tracks, colour, int(wild or "0"), extra, int(stand_ins or "0"))
+        return None
 
     def tracks_named(self, text: str) -> tuple[list[int], str]:
         """The tracks between the two cities a text names, if it does, and what follows them."""
@@ -147,22 +179,3 @@ class Notation:
     def _track(self, claim: Action) -> int:
         name = self.board.route_names[claim.target]
         return int(name.rpartition("#")[2]) if "#" in name else 1
-
-    def _refuse_payment(self, route: tuple[str, str, int, str]) -> None:
-        """Refuses a payment that some track between the two cities does not take (B19, W10)."""
-        a, b, number, payment = route
-        colour, _, locomotives = payment.partition("+")
-        if colour not in self.board.colours or not re.fullmatch("[0-9]{0,2}", locomotives):
-            return
-        for (one, other, _), claims in self.claims.items():
-            if (one, other) == (a, b) and number in (0, self._track(claims[0])):
-                target = int(claims[0].target)
-                fare = self.board.fare[target]
-                names = {"route": self.board.route_name(target)}
-                own = int(self.board.fare_colour[fare])
-                if own not in (ANY_COLOUR, self.board.card_names.index(colour)):
-                    names["colour"] = card_word(self.board.card_names[own])
-                    raise RuleError(refuse(REASONS, "colour", names))
-                if int(locomotives or "0") < self.board.fare_ferries[fare]:
-                    names["needed"] = number_word(int(self.board.fare_ferries[fare]))
-                    raise RuleError(refuse(REASONS, "ferry", names))

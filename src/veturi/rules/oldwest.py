@@ -20,7 +20,7 @@ from veturi.rules.claims import give, open_route, paid_cards
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
 from veturi.rules.oldwest_refusals import why_not
-from veturi.rules.refusals import Refusal
+from veturi.rules.refusals import Refusal, book_cites
 from veturi.rules.scoring import ScoreLine
 from veturi.rules.settings import text, whole_number
 from veturi.rules.state import END_TURN, HAND, LOCOMOTIVE, NOBODY, OWN_PHASE, TURN, State
@@ -46,6 +46,9 @@ ALVIN_CITY: Final = 0
 ALVIN_HOLDER: Final = 1
 LAST_ROUTE: Final = 2
 LEFT: Final = 3
+
+#: What this book numbers for itself.
+CITES: Final[Mapping[str, str]] = {**book_cites("W1", "W2", "W4"), "most_tickets": "W11"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -327,13 +330,8 @@ class OldWest(Rules):
             return []
         return [ScoreLine(self.board, holder, "alvin_kept", self.alvin_last_points, "W16")]
 
-    def cites(self) -> dict[str, str]:
-        return {
-            "keep_too_few_opening": "W2",
-            "keep_too_few": "W2",
-            "own_parallel": "W4",
-            "double_closed": "W4",
-        }
+    def cites(self) -> Mapping[str, str]:
+        return CITES
 
     def open_facts(self, state: State) -> dict[str, object]:
         cities, extra = self.board.cities, state.extra

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from veturi.maps.limits import MAX_OFFER
 from veturi.rules.base import ROUTES, Rules, SetUpError
 from veturi.rules.cards import DECK, DISCARDS, GAP, lay_row
 from veturi.rules.chance import Chance
@@ -18,7 +19,6 @@ from veturi.rules.state import (
     HAND,
     KNOWN,
     LOCOMOTIVE,
-    MAX_OFFER,
     OFFER,
     OFFERED,
     OPENING,

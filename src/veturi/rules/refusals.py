@@ -11,7 +11,7 @@ from typing import Final
 
 from veturi.maps import Name
 
-__all__ = ["REASONS", "Reason", "Refusal", "RuleError", "number", "refuse"]
+__all__ = ["REASONS", "Reason", "Refusal", "RuleError", "book_cites", "number", "refuse"]
 
 
 class Reason:
@@ -69,6 +69,23 @@ def refuse(
     return Refusal(reason.rule, key, en, fi)
 
 
+def book_cites(material: str, tickets: str, doubles: str) -> dict[str, str]:
+    """By refusal, its rule in a book that numbers these for itself: the material (B1), the tickets
+    dealt and drawn (B4, B26), the double routes (B23, B24)."""
+    of_tickets = (
+        "choose_opening_first",
+        "keep_unknown",
+        "keep_unknown_opening",
+        "keep_too_few",
+        "keep_too_few_opening",
+    )
+    return {
+        **dict.fromkeys(("number_of_players", "no_seat"), material),
+        **dict.fromkeys(of_tickets, tickets),
+        **dict.fromkeys(("own_parallel", "double_closed"), doubles),
+    }
+
+
 def number(value: int) -> Name:
     """A number as a field of a sentence."""
     return Name(str(int(value)), str(int(value)))
@@ -77,6 +94,11 @@ def number(value: int) -> Name:
 REASONS: Final[dict[str, Reason]] = {
     "over": Reason("B28", "The game is over.", "Peli on päättynyt."),
     "not_your_turn": Reason("B8", "It is not this player's turn.", "Ei ole tämän pelaajan vuoro."),
+    "number_of_players": Reason(
+        "B1",
+        "This map is for {least} to {most} players.",
+        "Tällä kartalla on {least}–{most} pelaajaa.",
+    ),
     "no_seat": Reason("B1", "There is no such seat.", "Sellaista paikkaa ei ole."),
     "chosen": Reason(
         "B6",
@@ -101,8 +123,13 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "keep_unknown": Reason(
         "B26",
-        "Only {count} tickets are on offer.",
-        "Tarjolla on vain {count} menolippua.",
+        "Tickets to choose from: only {count}.",
+        "Valittavia menolippuja on vain {count}.",
+    ),
+    "keep_unknown_opening": Reason(
+        "B4",
+        "Opening tickets to choose from: only {count}.",
+        "Valittavia aloituslippuja on vain {count}.",
     ),
     "keep_too_few": Reason(
         "B26", "Keep at least {count} of the tickets.", "Pidä lipuista vähintään {count}."
@@ -132,23 +159,38 @@ REASONS: Final[dict[str, Reason]] = {
     "taken": Reason("B22", "{route} is already claimed.", "{route}: reitti on jo rakennettu."),
     "own_parallel": Reason(
         "B23",
-        "{route}: you already have a track of this double route.",
-        "{route}: sinulla on jo tämän kaksoisreitin toinen raide.",
+        "{route}: you already have one of these parallel tracks.",
+        "{route}: sinulla on jo yksi näistä rinnakkaisista raiteista.",
     ),
     "double_closed": Reason(
         "B24",
-        "{route}: with this many players only one track of a double route is used.",
-        "{route}: tällä pelaajamäärällä kaksoisreitistä käytetään vain yhtä raidetta.",
+        "{route}: with this many players only one of these parallel tracks is used.",
+        "{route}: tällä pelaajamäärällä rinnakkaisista raiteista käytetään vain yhtä.",
     ),
     "trains": Reason(
         "B21",
-        "{route} takes {needed} trains; {left} are left.",
-        "{route}: reitti vaatii {needed} vaunua, jäljellä on {left}.",
+        "{route}: trains needed {needed}, left {left}.",
+        "{route}: vaunuja tarvitaan {needed}, jäljellä on {left}.",
     ),
     "cards": Reason(
         "B18",
-        "{route} takes {needed} cards of one colour; the hand does not have them.",
-        "{route}: reitti vaatii {needed} samanväristä korttia, eikä niitä ole kädessä.",
+        "{route}: cards of one colour needed {needed}; the hand does not have so many.",
+        "{route}: samanvärisiä kortteja tarvitaan {needed}, eikä kädessä ole niin montaa.",
+    ),
+    "cards_of_colour": Reason(
+        "B18",
+        "{route}: needed {needed}; the hand has {held} and {wild}.",
+        "{route}: tarvitaan {needed}; kädessä on {held} ja {wild}.",
+    ),
+    "other_colour": Reason(
+        "B19",
+        "{route}: no other colour will do. Needed {needed}; the hand has {held} and {wild}.",
+        "{route}: muu väri ei käy. Tarvitaan {needed}; kädessä on {held} ja {wild}.",
+    ),
+    "spaces": Reason(
+        "B18",
+        "{route}: cards needed {needed} in all; {wild} leaves no room for other cards.",
+        "{route}: kortteja tarvitaan kaikkiaan {needed}, joten {wild} ei jätä tilaa muille.",
     ),
     "colour": Reason(
         "B19",

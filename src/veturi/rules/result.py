@@ -56,5 +56,5 @@ def final_lines(rules: Rules, state: State) -> list[ScoreLine]:
         lines += longest_path_lines(board, networks)
     if board.map.most_tickets_bonus:
         completed = completed_tickets(lines, int(rules.players))
-        lines += most_tickets_lines(board, completed, rules.most_tickets_rule())
+        lines += most_tickets_lines(board, completed, rules.cites())
     return lines + rules.own_lines(state)

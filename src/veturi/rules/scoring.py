@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 LONGEST_PATH: Final = "longest_path"
+MOST_TICKETS: Final = "most_tickets"
 TICKET: Final = "ticket"
 
 
@@ -117,12 +119,15 @@ def longest_path_lines(board: Board, networks: list[vec[i64]]) -> list[ScoreLine
     return lines
 
 
-def most_tickets_lines(board: Board, completed: list[int], rule: str) -> list[ScoreLine]:
+def most_tickets_lines(
+    board: Board, completed: list[int], cites: Mapping[str, str]
+) -> list[ScoreLine]:
     """The bonus for most completed tickets, to all who tie; to nobody with none (W11, F15)."""
     most = max(completed)
+    rule = cites.get(MOST_TICKETS, "W11")
     bonus = board.map.most_tickets_bonus
     return [
-        ScoreLine(board, seat, "most_tickets", bonus, rule, count=most)
+        ScoreLine(board, seat, MOST_TICKETS, bonus, rule, count=most)
         for seat, count in enumerate(completed)
         if most and count == most
     ]

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from veturi.maps.limits import MAX_COLOURS, MAX_OFFER
 from veturi.rules.chance import Chance
 from veturi.rules.events import Event
 
@@ -22,8 +23,6 @@ __all__ = [
     "HAND",
     "KNOWN",
     "LOCOMOTIVE",
-    "MAX_COLOURS",
-    "MAX_OFFER",
     "NOBODY",
     "OFFER",
     "OFFERED",
@@ -41,8 +40,6 @@ __all__ = [
 
 #: Card numbers: the locomotive is 0, the map's colours follow from 1.
 LOCOMOTIVE: Final = 0
-MAX_COLOURS: Final = 12
-MAX_OFFER: Final = 5
 #: Kinds of points awarded during play: routes (0), and three for the map's own rules.
 SOURCES: Final = 4
 

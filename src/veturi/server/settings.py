@@ -13,7 +13,8 @@ import msgspec
 from veturi.bots import LEVELS
 from veturi.maps import GameMap, Name, load_map, map_ids
 from veturi.rules import Rules, SetUpError, make_rules
-from veturi.server.refusals import Refused
+from veturi.rules.refusals import number
+from veturi.server.refusals import Refused, of_rules
 
 __all__ = [
     "OPEN",
@@ -133,11 +134,8 @@ def check(settings: Settings) -> Refused | None:
     setup = known_maps()[settings.map].setup
     if not setup.min_players <= len(settings.seats) <= setup.max_players:
         least, most = setup.min_players, setup.max_players
-        said = Name(
-            f"This map is for {least} to {most} players.",
-            f"Tällä kartalla on {least}–{most} pelaajaa.",
-        )
-        return Refused("number_of_players", said, rule="B1")
+        fields = {"least": number(least), "most": number(most)}
+        return of_rules(_plain(settings.map, least).refuse("number_of_players", fields))
     try:
         table_rules(settings)
     except SetUpError as error:

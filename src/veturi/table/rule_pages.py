@@ -32,10 +32,22 @@ def rules_of(name: str, language: str) -> dict[str, str]:
     return {number: re.sub(r"\*\*|\*|`", "", text).strip() for number, text in found}
 
 
+@cache
+def _pages(language: str) -> list[str]:
+    """The names of all pages in a language."""
+    ending = f".{language}.md"
+    paths = [path for place in PLACES for path in place.glob(f"*{ending}")]
+    return sorted({path.name.removesuffix(ending) for path in paths})
+
+
 def rule_text(number: str, ruleset: str, language: str) -> str:
-    """The text of a rule that a game is played by; "" if it has none of that number."""
+    """The text of a rule; "" if there is none of that number.
+
+    The base game and the ruleset come first, but a map of anyone's own may use another book's
+    rules too, such as ferries (W10).
+    """
     wanted = number.upper()
-    for page in dict.fromkeys(("base", ruleset)):
+    for page in dict.fromkeys(("base", ruleset, *_pages(language))):
         if wanted in rules_of(page, language):
             return rules_of(page, language)[wanted]
     return ""

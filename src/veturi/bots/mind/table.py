@@ -20,11 +20,16 @@ __all__ = ["MindTable", "knowledge_of"]
 
 def knowledge_of(rules: Rules, style: Style) -> Knowledge:
     """What is known of a map's own rules; of rules that nobody has described, the base game."""
+    name = f"{__package__}.{rules.name}"
     try:
-        module = importlib.import_module(f"{__package__}.{rules.name}")
-    except ModuleNotFoundError:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        # Only that there is none: one that cannot import what it needs is broken.
+        if not f"{name}.".startswith(f"{error.name}."):
+            raise
         return Knowledge(rules, style)
-    found = module.KNOWLEDGE(rules, style)
+    # Rules may happen to be called as a module here that is about something else.
+    found = getattr(module, "KNOWLEDGE", Knowledge)(rules, style)
     assert isinstance(found, Knowledge)
     return found
 
