@@ -23,7 +23,7 @@ OWN: Final = 6
 
 
 class Action:
-    """One thing a player can do. Never changed after it is made."""
+    """One thing a player can do. Once the rules have numbered it, never changed."""
 
     def __init__(
         self,
