@@ -214,7 +214,7 @@ class Board:
         return f"{name}+{locomotives}" if locomotives else name
 
     def _list_actions(self) -> None:
-        """Every action of ordinary rules. A route's claims stand together, in the order of `payments`."""
+        """Every action of ordinary rules. A route's claims stand together, as `payments` are."""
         names = self.card_names
         actions = [Action(DRAW, f"draw {name}", card) for card, name in enumerate(names)]
         self.draw_deck = Action(DRAW_DECK, "draw deck")
