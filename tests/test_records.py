@@ -120,7 +120,7 @@ def test_another_ticket_file_is_another_map(tmp_path: Path) -> None:
     ("action", "fault"),
     [
         ("{seat} dance", "'{seat} dance' is refused: B8: There is no such action here: dance."),
-        ("9 {action}", "'9 {action}' is refused: B1: There is no such seat."),
+        ("9 {action}", "'9 {action}' is refused: A1: There is no such seat."),
         ("x {action}", "'x {action}' does not begin with a seat"),
         ("{action}", "'{action}' does not begin with a seat"),
         ("", "'' does not begin with a seat"),
