@@ -42,16 +42,6 @@ MOST_ENTRIES: Final = 2000
 #: What a seat with a PIN does only where it was given. A bot may always step in for it, so that a
 #: forgotten PIN does not end the game for the others.
 LOCKED: Final = (wire.Play, wire.Undo, wire.Back)
-#: What can be done again and again without the game going on.
-REPEATED: Final = (
-    wire.Say,
-    wire.Undo,
-    wire.Away,
-    wire.Back,
-    wire.Sit,
-    wire.Leave,
-    wire.SetUp,
-)
 
 _new_person = msgspec.json.Decoder(NewPersonRequest)
 _new_table = msgspec.json.Decoder(tables.NewTable)
@@ -257,17 +247,9 @@ def _too_much(house: House, person: str, room: Room, command: wire.Command) -> R
     found = house.gate.too_fast("commands", person)
     if found is None and isinstance(command, wire.Say):
         found = house.gate.too_fast("chat", person)
-    if found is None and tables.is_full(house, room) and not _leads_on(room, command):
+    if found is None and tables.is_full(house, room) and not tables.leads_on(room, command):
         return refused("too_many")
     return found
-
-
-def _leads_on(room: Room, command: wire.Command) -> bool:
-    """Whether a command brings the table nearer to its end: these can only be so many. The others
-    anybody might repeat until nothing is taken any more."""
-    if isinstance(command, wire.Fill):
-        return any(seat.empty for seat in room.live.seats)
-    return not isinstance(command, REPEATED)
 
 
 # --- seats ----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import msgspec
 
 from veturi.server import entries as log
+from veturi.server import wire
 from veturi.server.commitment import commitment, new_salt, new_seed
 from veturi.server.hall import Done
 from veturi.server.house import House
@@ -26,6 +27,7 @@ __all__ = [
     "NewTable",
     "Place",
     "is_full",
+    "leads_on",
     "make_table",
     "personal_link",
     "rematch",
@@ -33,6 +35,16 @@ __all__ = [
     "use_link",
 ]
 
+#: What can be done again and again without the game going on.
+REPEATED: Final = (
+    wire.Say,
+    wire.Undo,
+    wire.Away,
+    wire.Back,
+    wire.Sit,
+    wire.Leave,
+    wire.SetUp,
+)
 #: How long a personal link can be used.
 LINK_SECONDS: Final = 7 * 24 * 3600.0
 
@@ -92,6 +104,14 @@ async def make_table(house: House, person: str, wanted: NewTable) -> Room | Refu
 def is_full(house: House, room: Room) -> bool:
     """Whether a table's log is so long that only what brings it to its end is added."""
     return room.live.number >= house.config.limits.entries
+
+
+def leads_on(room: Room, command: wire.Command) -> bool:
+    """Whether a command brings the table nearer to its end: these can only be so many. The others
+    anybody might repeat until nothing is taken any more."""
+    if isinstance(command, wire.Fill):
+        return any(seat.empty for seat in room.live.seats)
+    return not isinstance(command, REPEATED)
 
 
 async def too_many(house: House, person: str) -> Refused | None:
