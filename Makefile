@@ -37,14 +37,11 @@ boards: $(READY) $(WEB)
 
 # The engine is tested in both forms, all else with the compiled one. What the rules' own tests
 # reach is measured; it makes them slow, so the contract runs without.
-OF_RULES := $(wildcard $(addprefix tests/test_,africa*.py amsterdam.py base_*.py japan*.py oldwest*.py \
-	chance.py paths.py positions.py records.py notation.py sampling.py recorded_games.py rulebook.py \
-	own_rules.py oracle.py))
-IN_BOTH_FORMS := tests/contract tests/bots/test_sense.py $(wildcard $(addprefix tests/test_,compiling*.py \
-	cli.py cli_games.py table.py documents.py memory.py map*.py))
+IN_BOTH_FORMS := tests/contract tests/maps tests/bots/test_sense.py $(wildcard $(addprefix tests/test_,compiling*.py \
+	cli.py cli_games.py table.py documents.py memory.py))
 
 test-plain: $(READY)
-	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(OF_RULES) --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
+	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/rules --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
 test-compiled: $(COMPILED) $(WEB) client

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers import at
-from test_base_end import FORTY
+from rules.test_base_end import FORTY
 from veturi.bots import make_bot
 from veturi.maps import Name, map_ids
 from veturi.rules import Game

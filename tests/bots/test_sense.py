@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from helpers import at, rules
-from test_base_end import FORTY
+from rules.test_base_end import FORTY
 from veturi.bots import Move, make_bot
 from veturi.bots.mind.ground import CLOSED, FAR, FREE, OPENED, Ground, Links
 from veturi.bots.mind.oldwest import TOLL, OldWestKnowledge

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from arena.test_gather import TABLES, all_passed, played
 from test_cli import as_json, ok, run
-from test_gather import TABLES, all_passed, played
 from veturi.arena.board_drawing import draw_board
 from veturi.arena.gather import TableStatistics
 from veturi.arena.markup import VOID, Markup, element, join

@@ -17,7 +17,7 @@ from veturi.rules import Chance, Game, SetUpError
 from veturi.rules.board import vector
 from veturi.rules.tickets import deck_order
 
-DOC = (Path(__file__).parents[1] / "docs" / "chance.md").read_text(encoding="utf-8")
+DOC = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
 TOP_SEED = 2**96 - 1
 MASK = 2**32 - 1
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from arena.test_archive import played
 from helpers import rules
-from test_archive import played
 from veturi.arena.archive import ArchiveError, pack
 from veturi.arena.faults import ERROR, Fault
 from veturi.arena.runs import Run, RunHeader, RunReader, RunWriter, read_run

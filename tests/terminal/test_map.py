@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from helpers import rules
-from terminals import OPTIONS, eager
+from terminal.controllers import OPTIONS, eager
 from veturi.cli.own_facts import closed_routes
 from veturi.cli.terminal.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, letter
 from veturi.cli.terminal.map_painting import MARKS, Marked, paint

@@ -14,7 +14,7 @@ from contract.tables import Table, tables
 from veturi.maps import map_ids
 from veturi.rules import Game, Record
 
-FOLDER = Path(__file__).parent / "games"
+FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted(FOLDER.glob("*.json"))
 END_REASONS = ("last_round", "all_passed")
 

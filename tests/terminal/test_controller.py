@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from helpers import rules
-from terminals import OPTIONS, eager, let_bots_play, make_controller
+from terminal.controllers import OPTIONS, eager, let_bots_play, make_controller
 from veturi.bots import LEVELS
 from veturi.cli.terminal.colours import DARK
 from veturi.cli.terminal.commands import COMMANDS, command_named
@@ -350,7 +350,7 @@ def test_other_tickets_are_never_named_before_the_end(path: Path) -> None:
 
 def used_keys() -> set[str]:
     """Every key that the sources ask the words for by its whole name."""
-    folder = Path(__file__).parents[1] / "src" / "veturi" / "cli"
+    folder = Path(__file__).parents[2] / "src" / "veturi" / "cli"
     found: set[str] = set()
     for source in [*folder.glob("terminal/*.py"), folder / "transcript.py"]:
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):

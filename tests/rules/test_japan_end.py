@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import at, lines, play, rules, ticket
-from test_japan import BULLETS, POINTS, TWENTY, japan, used_up
+from rules.test_japan import BULLETS, POINTS, TWENTY, japan, used_up
 from veturi.rules import Chance, Game
 
 DRAW = ["draw deck", "draw deck"]

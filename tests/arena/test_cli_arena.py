@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from arena.test_archive import archive, played
+from arena.test_cli_jobs import ended
 from helpers import rules
-from test_archive import archive, played
 from test_cli import as_json, command, environment, ok, run
-from test_cli_jobs import ended
 from veturi.arena.runs import RunReader, read_run
 from veturi.maps import map_ids
 

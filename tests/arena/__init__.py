@@ -1,0 +1,1 @@
+"""Matches of bots: runs, ratings, reports, and a bot of your own."""

@@ -1,0 +1,1 @@
+"""Map files: the five that are shipped, and what is refused."""
