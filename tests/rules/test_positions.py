@@ -283,10 +283,12 @@ def test_a_position_is_not_changed_by_play() -> None:
     position: Position = {"hands": [{"red": 2}, {}, {}], "deck": None, "row": None}
     kept = repr(position)
     game = Game.at(USA, position, seed=1)
+    before = game.state.numbers()
     chance = Chance.from_seed(1)
     for _ in range(30):
         game.apply(game.random_action(chance))
     assert repr(position) == kept
+    assert game.beginning().state.numbers() == before
 
 
 @pytest.mark.parametrize(

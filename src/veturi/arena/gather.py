@@ -25,7 +25,7 @@ def heard(game: Game) -> Game:
     """The same game with its events, played again if nobody listened to it."""
     if game.events:
         return game
-    again = Game.start(game.rules, game.seed, game.decks)
+    again = game.beginning()
     for seat, action in game.history:
         again.play(action, seat)
     return again

@@ -62,7 +62,6 @@ from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
 from veturi.maps import MapError, load_map, map_ids
 from veturi.rules import Game, RecordError, SetUpError, make_rules
-from veturi.table import beginning_of
 
 __all__ = ["app", "main"]
 
@@ -264,7 +263,7 @@ def replay(
         played = Game.replay(record, verifier.map_of(record), step)
     except RecordError as error:
         raise InputError(f"{file}: {error}") from None
-    game = beginning_of(played)
+    game = played.beginning()
     if as_json:
         steps = [one.facts() for one in walk(game, again(played.history))]
         position = None if step is None else position_facts(game)

@@ -86,6 +86,22 @@ class Game:
         game.position = position
         return game
 
+    @staticmethod
+    def begin(
+        rules: Rules,
+        seed: int,
+        decks: Mapping[str, list[int]] | None,
+        position: Mapping[str, object] | None,
+    ) -> Game:
+        """A game as its record says that it began: at a position, or set up."""
+        if position is not None:
+            return Game.at(rules, position, seed)
+        return Game.start(rules, seed, decks)
+
+    def beginning(self) -> Game:
+        """The same game before its first action."""
+        return Game.begin(self.rules, self.seed, self.decks, self.position)
+
     # --- playing ----------------------------------------------------------------------------
 
     @property
@@ -164,9 +180,12 @@ class Game:
         return seat
 
     def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
-        """Why a seat cannot do this now; None if it can."""
-        mover = self._seat(seat)
-        return refusal(self.rules, self.state, mover, self._known(action, mover))
+        """Why a seat cannot do this now, or what the text lacks; None if it can."""
+        try:
+            mover = self._seat(seat)
+            return refusal(self.rules, self.state, mover, self._known(action, mover))
+        except RuleError as error:
+            return error.refusal
 
     def why_not_claim(self, route: int, seat: int | None = None) -> Refusal | None:
         """Why a seat cannot claim a route now in any way; None if it can."""
@@ -287,10 +306,7 @@ class Game:
             raise RecordError(str(error)) from error
         _check_same(record, rules)
         try:
-            if record.position is not None:
-                game = Game.at(rules, record.position, record.seed)
-            else:
-                game = Game.start(rules, record.seed, record.decks)
+            game = Game.begin(rules, record.seed, record.decks, record.position)
         except ValueError as error:
             raise RecordError(str(error)) from error
         count = len(record.actions) if steps is None else steps

@@ -74,15 +74,7 @@ def _entries(
     settings = Settings(
         map=live.settings.map, seats=seats, options=live.settings.options, pause=wanted.pause
     )
-    started = log.Started(
-        person=person,
-        ruleset=rules.name,
-        version=int(rules.version),
-        digest=rules.board.map.digest,
-        options=rules.options,
-        decks=None if game.decks is None else dict(game.decks),
-        position=None if game.position is None else dict(game.position),
-    )
+    started = log.Started.of(rules, person, decks=game.decks, position=game.position)
     played = [
         log.Played(seat=seat, action=action.text, by="record") for seat, action in game.history
     ]

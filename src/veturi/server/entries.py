@@ -6,10 +6,12 @@ logs still read. `FORMAT` stands in the first entry of every log.
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, Final, Literal, Self
 
 import msgspec
 
+from veturi.rules import Rules
 from veturi.server.settings import Level, Settings
 
 __all__ = [
@@ -139,6 +141,27 @@ class Started(_Entry, frozen=True, tag="started"):
     #: Of imported games, as in their records: deck orders that were given, a position to begin at.
     decks: dict[str, list[int]] | None = None
     position: dict[str, Any] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        rules: Rules,
+        person: str = "",
+        key: str = "",
+        decks: Mapping[str, list[int]] | None = None,
+        position: Mapping[str, object] | None = None,
+    ) -> Self:
+        """The beginning of a game under these rules."""
+        return cls(
+            person=person,
+            key=key,
+            ruleset=rules.name,
+            version=int(rules.version),
+            digest=rules.board.map.digest,
+            options=rules.options,
+            decks=None if decks is None else dict(decks),
+            position=None if position is None else dict(position),
+        )
 
 
 class Played(_Entry, frozen=True, tag="played"):

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from veturi.maps import Name
-from veturi.rules import Game, Record, RecordError, RuleError
+from veturi.rules import Game, Record, RecordError
 from veturi.server import entries as log
 from veturi.server.commitment import holds
 from veturi.server.house import House
@@ -84,22 +84,12 @@ async def check_record(text: bytes) -> Checked | Refused:
     here = (rules.name, int(rules.version), rules.board.map.digest)
     if here != (record.ruleset, record.version, record.digest):
         return _other_version(record, here)
-    started = log.Started(
-        ruleset=rules.name,
-        version=int(rules.version),
-        digest=rules.board.map.digest,
-        options=rules.options,
-        decks=None if record.decks is None else dict(record.decks),
-        position=None if record.position is None else dict(record.position),
-    )
+    started = log.Started.of(rules, decks=record.decks, position=record.position)
     promise = _promise(facts, record.seed)
     if isinstance(promise, Refused):
         return promise
     try:
-        if record.position is not None:
-            game = Game.at(rules, record.position, record.seed)
-        else:
-            game = Game.start(rules, record.seed, record.decks)
+        game = Game.begin(rules, record.seed, record.decks, record.position)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
         return _no_record(str(error))
     played = await _played(game, record.actions)
@@ -140,15 +130,12 @@ async def _played(game: Game, actions: list[str]) -> list[log.Played] | Refused:
         seat, _, said = text.partition(" ")
         if not (seat.isascii() and seat.isdecimal() and len(seat) == 1) or len(text) > MOST_TEXT:
             return _no_record(f"step {step}: {text[:SHOWN]!r}")
-        try:
-            action = game.parse(said, int(seat))
-            refusal = game.why_not(action, int(seat))
-        except RuleError as error:
-            refusal = error.refusal
+        refusal = game.why_not(said, int(seat))
         if refusal is not None:
             en = f"The record does not hold: its step {step}, “{text[:SHOWN]}”. {refusal.en}"
             fi = f"Tallenne ei pidä paikkaansa: askel {step}, ”{text[:SHOWN]}”. {refusal.fi}"
             return Refused("record_step", Name(en, fi), refusal.rule)
+        action = game.parse(said, int(seat))
         game.play(action, int(seat))
         played.append(log.Played(seat=int(seat), action=action.text, by="record"))
         if time.monotonic() - since > AT_A_TIME:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from veturi.rules import Game, RuleError
+from veturi.rules import Game
 from veturi.rules.state import OPENING
 from veturi.server import entries as log
 from veturi.server import wire
@@ -150,16 +150,7 @@ def _start(live: LiveTable, command: wire.Start, person: str) -> Judged:
         return found
     if any(seat.empty for seat in live.seats):
         return refused("seats_empty")
-    rules = table_rules(live.settings)
-    started = log.Started(
-        person=person,
-        key=command.key,
-        ruleset=rules.name,
-        version=int(rules.version),
-        digest=rules.board.map.digest,
-        options=rules.options,
-    )
-    return [started]
+    return [log.Started.of(table_rules(live.settings), person, command.key)]
 
 
 def _close(live: LiveTable, command: wire.Close, person: str) -> Judged:
@@ -245,13 +236,10 @@ def _with_end(live: LiveTable, played: log.Played) -> Judged:
     """An action, under its exact text, and the end of the game if it brings it."""
     game = live.game
     assert game is not None
-    try:
-        action = game.parse(played.action, played.seat)
-        refusal = game.why_not(action, played.seat)
-    except RuleError as error:
-        refusal = error.refusal
+    refusal = game.why_not(played.action, played.seat)
     if refusal is not None:
         return of_rules(refusal)
+    action = game.parse(played.action, played.seat)
     exact = log.Played(
         person=played.person, key=played.key, seat=played.seat, action=action.text, by=played.by
     )

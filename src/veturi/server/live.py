@@ -13,13 +13,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from veturi.maps import MapError, Name
-from veturi.rules import Action, Event, Game, RuleError, Rules, SetUpError
+from veturi.rules import Action, Event, Game, Rules, SetUpError
 from veturi.rules.state import OPENING
 from veturi.server import entries as log
 from veturi.server.entries import Entry, EntryError, Secret
 from veturi.server.seats import Asked, SeatState, Status
 from veturi.server.settings import Settings, is_bot, table_rules
-from veturi.table import beginning_of
 from veturi.table.undo import hidden, shown_by
 
 __all__ = ["LiveTable"]
@@ -285,7 +284,7 @@ class LiveTable:
         if here != (entry.ruleset, entry.version, entry.digest):
             self.stalled = _other_rules(entry, here)
             return []
-        self.game = _begun(rules, int(self.secret.seed), entry)
+        self.game = Game.begin(rules, int(self.secret.seed), entry.decks, entry.position)
         self._ask()
         return self._new_events(self.game)
 
@@ -301,10 +300,7 @@ class LiveTable:
             if self.stalled is None:
                 raise EntryError(f"table {self.id}: entry {self.number} is before the game")
             return []
-        try:
-            refusal = game.why_not(entry.action, entry.seat)
-        except RuleError as error:
-            refusal = error.refusal
+        refusal = game.why_not(entry.action, entry.seat)
         if refusal is not None:
             raise EntryError(f"table {self.id}: entry {self.number} is against {refusal}")
         self._play(game, entry.seat, game.parse(entry.action, entry.seat), self.number)
@@ -328,7 +324,7 @@ class LiveTable:
             if number not in entry.numbers
         ]
         gone = next((n for n, one in enumerate(self.numbers) if one in entry.numbers), len(kept))
-        self.game = beginning_of(self.game)
+        self.game = self.game.beginning()
         self.numbers, self.shown = self.numbers[:gone], self.shown[:gone]
         for _, seat, action in kept[:gone]:
             # What it showed is known: to find that out again would cost ten times as much.
@@ -370,14 +366,6 @@ class LiveTable:
     def _ended(self, entry: log.Ended) -> None:
         self.result, self.changed, self.undo = entry.result, self.number, None
         self.ended = self.number
-
-
-def _begun(rules: Rules, seed: int, entry: log.Started) -> Game:
-    if entry.position is not None:
-        return Game.at(rules, entry.position, seed)
-    if entry.decks is not None:
-        return Game.start(rules, seed, entry.decks)
-    return Game.start(rules, seed)
 
 
 def _other_rules(entry: log.Started, here: tuple[str, int, str]) -> Name:

@@ -14,7 +14,6 @@ from veturi.rules import Event, Game
 from veturi.rules.paths import longest_path, path_length
 from veturi.rules.state import OPENING
 from veturi.server.live import LiveTable
-from veturi.table import beginning_of
 
 __all__ = ["FORMAT", "Point", "SeatSummary", "Summary", "decode", "encode", "summary_of"]
 
@@ -146,7 +145,7 @@ def summary_of(live: LiveTable) -> Summary | None:
 
 def _played_again(game: Game, numbers: list[int]) -> tuple[list[_Deeds], list[Point]]:
     """Played again for its events: what was taken back is not among them."""
-    again = beginning_of(game)
+    again = game.beginning()
     deeds = [_Deeds() for _ in range(int(game.rules.players))]
     lengths = {route.id: route.length for route in game.rules.board.map.routes}
     if again.state.phase != OPENING:

@@ -10,7 +10,7 @@ from veturi.table.saving import (
     record_in,
     save_table,
 )
-from veturi.table.steps import Step, beginning_of, play_step
+from veturi.table.steps import Step, play_step
 from veturi.table.table import PERSON, Question, Seat, Table, UndoError
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "Step",
     "Table",
     "UndoError",
-    "beginning_of",
     "is_there",
     "load_table",
     "map_of_saved",

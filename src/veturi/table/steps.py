@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from veturi.rules import Action, Event, Game
 
-__all__ = ["Step", "beginning_of", "play_step"]
+__all__ = ["Step", "play_step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,3 @@ def play_step(game: Game, seat: int, action: Action) -> Step:
     game.play(action, seat)
     points = [player.points for player in game.view().seats]
     return Step(game.steps, seat, action, offer, game.events[before:], points)
-
-
-def beginning_of(game: Game) -> Game:
-    """The same game before its first action."""
-    if game.position is not None:
-        return Game.at(game.rules, game.position, game.seed)
-    return Game.start(game.rules, game.seed, game.decks)

@@ -13,7 +13,7 @@ from veturi.bots import Bot, Move, make_bot
 from veturi.maps import Name
 from veturi.rules import Action, Game, RuleError, View
 from veturi.rules.state import OPENING
-from veturi.table.steps import Step, beginning_of, play_step
+from veturi.table.steps import Step, play_step
 from veturi.table.undo import hidden, shown_by, undoable, why_not_undo
 
 __all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
@@ -74,7 +74,7 @@ class Table:
     def _begin(self, game: Game, history: list[tuple[int, Action]]) -> None:
         """Plays a game again from its beginning; until it is done the table stays as it was, so
         that an interrupt leaves no half of it."""
-        fresh, steps, shown = beginning_of(game), list[Step](), list[bool]()
+        fresh, steps, shown = game.beginning(), list[Step](), list[bool]()
         for seat, action in history:
             step, showed = _played(fresh, seat, action)
             steps.append(step)
@@ -85,13 +85,12 @@ class Table:
 
     def play(self, seat: int, action: Action | str) -> Step:
         """Plays a seat's action, or its text. What the rules refuse raises and changes nothing."""
-        if isinstance(action, str):
-            action = self.game.parse(action, seat)
         refusal = self.game.why_not(action, seat)
         if refusal is not None:
             raise RuleError(refusal)
         # The catalogue's own action: one from elsewhere counts by its text.
-        step, shown = _played(self.game, seat, self.game.parse(action.text, seat))
+        text = action if isinstance(action, str) else action.text
+        step, shown = _played(self.game, seat, self.game.parse(text, seat))
         self.steps.append(step)
         self._shown.append(shown)
         return step

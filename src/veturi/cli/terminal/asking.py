@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from veturi.cli.terminal.commands import COMMANDS
-from veturi.rules import Action, RuleError
+from veturi.rules import Action
 from veturi.rules.notation import simplify
 from veturi.table import rule_text, rules_of
 from veturi.table.typed import meaning, near
@@ -137,14 +137,11 @@ class Asking:
         if not rest:
             return [self.words("why_usage", example=self.examples()["claim"])]
         tracks, payment = self.rules.notation.tracks_named(rest)
-        try:
-            if tracks and not payment:
-                refusals = [game.why_not_claim(track, seat) for track in tracks]
-                refusal = None if None in refusals else refusals[0]
-            else:
-                refusal = game.why_not(game.parse(rest, seat), seat)
-        except RuleError as error:
-            refusal = error.refusal
+        if tracks and not payment:
+            refusals = [game.why_not_claim(track, seat) for track in tracks]
+            refusal = None if None in refusals else refusals[0]
+        else:
+            refusal = game.why_not(rest, seat)
         return [self.words("why_can") if refusal is None else self.telling.refusal(refusal)]
 
     def _rules(self, rest: str) -> list[str]:
