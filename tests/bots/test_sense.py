@@ -218,6 +218,49 @@ def test_who_is_ahead_begins_the_last_round_and_who_is_far_behind_does_not() -> 
 # --- the maps' own --------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("built", "matters"), [(0, False), (14, True)])
+def test_the_lead_counts_in_japan_only_if_bullet_trains_have_run_low(
+    built: int, matters: bool
+) -> None:
+    """J10: with three own trains left, the same claim, by the lead."""
+    routes = rules("japan", 2).board.map.routes
+    bullet = [route for route in routes if "bullet" in route.marks]
+    taken = dict.fromkeys((route.id for route in bullet[:built]), "shared")
+    steps = sum(route.length for route in bullet[:built])
+    position = {
+        "hands": [{"blue": 4, "red": 2}, {}],
+        "routes": {**dict.fromkeys(own_tracks(17), 0), **taken},
+        "own": {"bullet_track": [steps, 0]},
+    }
+    scores = []
+    for own, other in ((100, 0), (0, 100)):
+        awarded = [{"routes": own}, {"routes": other}]
+        game = at("japan", 2, {**position, "awarded": awarded})
+        assert game.view().seats[0].trains == 3
+        moves = make_bot("expert", 1).hints(game.view(0), game.legal_actions(0), 0.0, 99)
+        scores.append({move.action.text: move.score for move in moves})
+    names = rules("japan", 2).board.route_names
+    plain = [
+        f"claim {name} "
+        for name, route in zip(names, routes, strict=True)
+        if "bullet" not in route.marks
+    ]
+    claims = [text for text in scores[0] if text.startswith(tuple(plain))]
+    assert claims
+    assert all((scores[0][text] > scores[1][text]) == matters for text in claims)
+
+
+def own_tracks(trains: int) -> list[str]:
+    """Routes of Japan that take so many own trains."""
+    found: list[str] = []
+    for route in rules("japan", 2).board.map.routes:
+        if "bullet" not in route.marks and not route.parallel and route.length <= trains:
+            found.append(route.id)
+            trains -= route.length
+    assert not trains
+    return found
+
+
 def bullet_worth(own: int) -> float:
     """What the best bullet-train route is worth with so many steps, four bullet trains left."""
     table = rules("japan", 2)

@@ -64,5 +64,13 @@ class JapanKnowledge(Knowledge):
         more = state.extra[LEFT] - self.japan.last_bullet_trains
         return turns + 1.6 * float(more) / float(self.rules.players) if more > 0 else turns
 
+    def begins_last_round(self, state: State, seat: i64, route: i64, trains: i64) -> bool:
+        """Bullet trains must have run low as well (J10); the claim may take one of them."""
+        left = state.extra[LEFT]
+        if left > 0 and self.japan.bullet[route]:
+            left -= 1
+        few = left <= self.japan.last_bullet_trains
+        return few and super().begins_last_round(state, seat, route, trains)
+
 
 KNOWLEDGE = JapanKnowledge

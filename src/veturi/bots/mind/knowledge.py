@@ -111,6 +111,11 @@ class Knowledge:
         wanting = trains - cards
         return trains / self.style.stride + (wanting / CARDS_A_TURN if wanting > 0.0 else 0.0)
 
+    def begins_last_round(self, state: State, seat: i64, route: i64, trains: i64) -> bool:
+        """Whether a claim of the route, for so many trains, sets off the last round (B28)."""
+        board = self.rules.board
+        return state.seats[seat * board.seat_size + TRAINS] - trains <= board.last_trains
+
     def stands_at(self, state: State, seat: i64) -> float:
         """The points of another seat as far as all can see, and what its tickets may bring."""
         board = self.rules.board

@@ -26,7 +26,6 @@ from veturi.rules.state import (
     OFFERED,
     OPENING,
     SECOND_DRAW,
-    TRAINS,
     TURN,
     State,
 )
@@ -131,14 +130,14 @@ class Mind(Outlook):
                     score -= 3.0 * self.turn
                 option = Option(self.hand.claim(route), score, reasons.EXTRA, route)
             if not last:
-                option.score += self._ending(state, cost[board.fare[route]], done)
+                option.score += self._ending(state, route, cost[board.fare[route]], done)
             found.append(self.knowledge.improve(state, self.seat, option, self))
 
-    def _ending(self, state: State, trains: i64, done: i64) -> float:
+    def _ending(self, state: State, route: i64, trains: i64, done: i64) -> float:
         """What it brings if a claim begins the last round (B28): good for whoever is ahead."""
-        board = self.ground.rules.board
-        left = state.seats[self.seat * board.seat_size + TRAINS] - trains
-        if self.style.ending == 0.0 or left > board.last_trains:
+        if self.style.ending == 0.0:
+            return 0.0
+        if not self.knowledge.begins_last_round(state, self.seat, route, trains):
             return 0.0
         lead = self.lead(state) + 2.0 * float(done)
         if lead > SETTLED:
