@@ -368,18 +368,26 @@ class Score(_Message, frozen=True):
     lines: list[ScoreLine]
 
 
+class MapAbout(_Message, frozen=True):
+    """A line on what is special about a map; `guide`: told in the guide of a first game, too."""
+
+    text: Text
+    guide: bool
+
+
 class MapLine(_Message, frozen=True):
     """A map in the list."""
 
     id: str
     name: Text
+    about: list[MapAbout]
     ruleset: str
     least_players: int
     most_players: int
 
 
 class Maps(_Message, frozen=True):
-    """The maps."""
+    """The maps, the easiest first."""
 
     maps: list[MapLine]
 

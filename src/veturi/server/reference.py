@@ -26,11 +26,15 @@ def _text(name: Name) -> dict[str, str]:
 
 async def maps(call: Call) -> messages.Maps:
     lines = []
-    for one in known_maps().values():
+    for one in sorted(known_maps().values(), key=lambda one: one.order):
         lines.append(
             messages.MapLine(
                 id=one.id,
                 name=messages.Text(en=one.name.en, fi=one.name.fi),
+                about=[
+                    messages.MapAbout(messages.Text(line.text.en, line.text.fi), line.guide)
+                    for line in one.about
+                ],
                 ruleset=one.rules,
                 least_players=one.setup.min_players,
                 most_players=one.setup.max_players,
@@ -59,6 +63,7 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
     return {
         "id": game_map.id,
         "name": _text(game_map.name),
+        "about": [{"text": _text(line.text), "guide": line.guide} for line in game_map.about],
         "ruleset": rules.name,
         "version": int(rules.version),
         "digest": game_map.digest,
