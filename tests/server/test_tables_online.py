@@ -291,6 +291,15 @@ def test_maps_are_listed_the_easiest_first(aino: Somebody) -> None:
     assert found != map_ids()
 
 
+def test_the_pages_of_rules_are_listed(aino: Somebody) -> None:
+    found = aino.get("/rules")
+    fits(found, messages.RulePages)
+    assert [one["letter"] for one in found["pages"]] == ["B", "A", "W", "J", "F"]
+    for one in found["pages"]:
+        numbers = aino.get(f"/rules/{one['page']}")["rules"]
+        assert {number[0] for number in numbers} == {one["letter"]}
+
+
 def test_what_is_not_there(aino: Somebody) -> None:
     for path, key in (
         ("/maps/mars", "no_map"),

@@ -392,6 +392,20 @@ class Maps(_Message, frozen=True):
     maps: list[MapLine]
 
 
+class RulePage(_Message, frozen=True):
+    """A page of rules: its name in addresses, the letter of its numbers, its title."""
+
+    page: str
+    letter: str
+    name: Text
+
+
+class RulePages(_Message, frozen=True):
+    """The pages of rules: the base game, then as the maps."""
+
+    pages: list[RulePage]
+
+
 class Health(_Message, frozen=True):
     """Whether the server works."""
 

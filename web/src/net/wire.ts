@@ -314,6 +314,13 @@ export interface MapLine {
   most_players: number;
 }
 
+/** A page of rules: the letter of its numbers, and its title. */
+export interface RulePage {
+  page: string;
+  letter: string;
+  name: Text;
+}
+
 export interface TableLine {
   table: string;
   created: number;

@@ -331,7 +331,6 @@ export const en = {
   new_game: "New game",
 
   // Rules
-  rules_base: "Base game",
   all_rules: "All rules",
   ...playEn,
 

@@ -315,7 +315,6 @@ export const fi: Record<Key, string> = {
   proof_unknown: "Tämä selain ei voi tarkistaa sitä tässä; veturi verify voi.",
   new_game: "Uusi peli",
 
-  rules_base: "Peruspeli",
   all_rules: "Kaikki säännöt",
 
   ...playFi,
