@@ -61,6 +61,8 @@ def lapland(tmp_path: Path) -> Path:
 def test_the_map_of_the_walk_through_loads_and_plays(lapland: Path) -> None:
     game_map = load_map(lapland)
     assert all(ticket.ours for ticket in game_map.tickets)
+    assert game_map.order == len(map_ids()) + 1
+    assert [line.guide for line in game_map.about] == [False, True]
     for players in (2, 3):
         for seed in range(5):
             game = Game.new(game_map, players, seed)

@@ -10,7 +10,7 @@ import pytest
 
 from helpers import rules
 from veturi.bots import Bot
-from veturi.maps import map_ids
+from veturi.maps import Name, load_map, map_ids
 from veturi.rules import Action, Chance, Event, Game, RuleError, View, determinize
 from veturi.rules.actions import CLAIM
 from veturi.table import (
@@ -23,6 +23,7 @@ from veturi.table import (
     is_there,
     load_table,
     play_step,
+    rule_pages,
     rule_text,
     rules_of,
     save_table,
@@ -349,6 +350,21 @@ def test_a_failed_write_leaves_the_old_file(kept: Path, monkeypatch: pytest.Monk
 
 
 # --- the rules to read ----------------------------------------------------------------------
+
+
+def test_each_page_has_a_letter_and_a_title() -> None:
+    found = rule_pages()
+    assert {page: one.letter for page, one in found.items()} == {
+        "base": "B",
+        "africa": "F",
+        "amsterdam": "A",
+        "japan": "J",
+        "oldwest": "W",
+    }
+    assert next(iter(found.values())).name == Name("Base game", "Peruspeli")
+    for map_id in MAPS:
+        ruleset = rules(map_id, 2).name
+        assert ruleset == "base" or found[ruleset].name == load_map(map_id).name
 
 
 def test_rules_are_found_by_number_in_both_languages() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import Route
 
 from browser.conftest import Opener, screen
 from browser.player import PLACE, Player
@@ -107,6 +110,36 @@ def test_the_guide_tells_the_maps_own_rules_in_finnish(map_id: str, visit: Opene
     page.click(".menu > button")
     page.click("[data-guide=again]")
     page.wait_for_selector(".guide[data-step=tickets]")
+
+
+def untold(route: Route) -> None:
+    """The server's answer, as of maps that say nothing of themselves."""
+    said = route.fetch().json()
+    for one in said.get("maps", [said]):
+        one["about"] = []
+    route.fulfill(json=said)
+
+
+def test_of_a_map_that_says_nothing_nothing_is_told(visit: Opener) -> None:
+    page = visit("/new")
+    page.wait_for_selector(".differences li")
+    assert page.locator(".maps-field h2").count() == 1
+    # Without a wish, the map that comes first.
+    assert page.locator(".map-card input").first.is_checked()
+    page.route(re.compile(r"/maps(/\w+)?$"), untold)
+    page.reload()
+    page.wait_for_selector(".map-chosen")
+    assert not page.locator(".maps-field h2, .differences").count()
+    page.click(".brand")
+    begin(page, "usa", ["open", "novice"])
+    player = Player(page, seed=1)
+    player.wait()
+    page.click("[data-guide=yes]")
+    page.wait_for_selector(".guide[data-step=tickets]")
+    player.step(player.wait())
+    page.wait_for_selector(".guide[data-step=turn]")
+    page.click("[data-guide=next]")
+    page.wait_for_selector(".guide[data-step=hand]")
 
 
 def test_the_guide_is_offered_at_the_first_table_only(visit: Opener) -> None:

@@ -24,8 +24,28 @@ def test_a_route_that_cannot_be_claimed_says_why_and_opens_its_rule(visit: Opene
     page.click(".caption .rule-link")
     page.wait_for_selector(".rule-wanted")
     assert page.locator(".rule-wanted .rule-number").inner_text() in ("B18", "B19", "B21")
+    offered = page.locator(".rules-pages button").all_inner_texts()
+    assert offered == ["Base game", "Amsterdam", "Old West", "Japan", "The Heart of Africa"]
+    assert page.locator(".rules-pages [aria-pressed=true]").inner_text() == "Base game"
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_rule_is_found_on_its_page_by_its_letter(visit: Opener) -> None:
+    page = visit(language="fi-FI")
+    begin(page, "usa", ["open", "novice"])
+    Player(page, seed=1).wait()
+    for number, title in (("w10", "Villi länsi"), ("F2", "Afrikan sydän"), ("X1", "Peruspeli")):
+        page.keyboard.press("/")
+        page.wait_for_selector(".command-box input")
+        page.keyboard.type(f"säännöt {number}")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".rules-list li")
+        assert page.locator(".rules-pages [aria-pressed=true]").inner_text() == title
+        wanted = page.locator(".rule-wanted .rule-number").all_inner_texts()
+        assert wanted == ([] if number == "X1" else [number.upper()])
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
 
 
 def test_the_second_card_is_no_face_up_locomotive(visit: Opener) -> None:

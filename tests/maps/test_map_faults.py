@@ -11,6 +11,7 @@ from veturi.maps import MapError
 
 ROUTE = {"id": "r6", "from": "Aland", "to": "Cove", "length": 2, "colour": "grey"}
 TICKET = {"from": "Aland", "to": "Cove", "points": 2}
+COLD = {"en": "Cold.", "fi": "Kylmä."}
 R1 = "route r1 (Aland - Borg)"
 R6 = "route r6 (Aland - Cove)"
 T1 = "ticket 1 (Aland - Borg)"
@@ -85,6 +86,15 @@ FAULTS: list[tuple[Change, str, str]] = [
     (put("map", "rules", value="package.module"), "map",
      "'rules' must be the name of rules, or 'package.module:Class', not 'package.module'"),
     (put("map", "name", value=" "), "map", "'name' is empty"),
+    (put("map", "order", value=0), "map", "'order' must be at least 1, not 0"),
+    (put("map", "order", value="first"), "map", "'order' must be a whole number, not 'first'"),
+    (put("map", "about", value="Cold."), "map", "'about' must be a list of tables, not 'Cold.'"),
+    (put("map", "about", value=[{"en": "Cold."}]), "about 1", "missing key 'fi'"),
+    (put("map", "about", value=[COLD, {"en": "Dark.", "fi": ""}]), "about 2", "'fi' is empty"),
+    (put("map", "about", value=[COLD | {"guided": True}]), "about 1",
+     "unknown key 'guided'; did you mean 'guide'?"),
+    (put("map", "about", value=[COLD | {"guide": 1}]), "about 1",
+     "'guide' must be true or false, not 1"),
     (put("board", "cities", 0, "name", value=""), "city 1", "'name' is empty"),
     (put("board", "cities", 0, "fi", value=""), "city Aland", "'fi' is empty"),
     (put("board", "cities", 0, "en", value="Åland "), "city Aland",

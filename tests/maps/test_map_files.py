@@ -22,6 +22,7 @@ def test_minimal_map_loads(tmp_path: Path) -> None:
     assert (square.longest_path_bonus, square.most_tickets_bonus) == (0, 0)
     assert square.setup.opening_shuffled is False
     assert (square.words, square.variant) == ({}, {})
+    assert (square.order, square.about) == (999, ())
     assert [city.place for city in square.cities] == ["Aland", "Borg", "Cove", "Dale"]
     assert [region.box for region in square.layout.regions] == [(0, 0, 1, 1)]
     assert {route.region for route in square.routes} == {"main"}
@@ -88,6 +89,8 @@ def test_the_largest_row_and_route_are_played_right(tmp_path: Path) -> None:
         put("map", "id", value="other"),
         put("map", "name", value="Other"),
         put("map", "notes", value="Other"),
+        put("map", "order", value=3),
+        put("map", "about", value=[{"en": "Cold.", "fi": "Kylmä.", "guide": True}]),
         put("words", value={"train": "cart"}),
         put("board", "ratio", value=[2, 1]),
         put("board", "cities", 0, "at", value=[0.2, 0.2]),
@@ -137,6 +140,21 @@ def test_digests_differ_and_are_sha256() -> None:
     digests = {load_map(map_id).digest for map_id in map_ids()}
     assert len(digests) == len(map_ids())
     assert all(len(bytes.fromhex(digest)) == 32 for digest in digests)
+
+
+@pytest.mark.parametrize(
+    ("map_id", "digest"),
+    [
+        ("usa", "c5891d5c4db5569ae8fabb8a6b5dfbe99da50d5fd6a0f463818a36e94eb89cac"),
+        ("amsterdam", "f7929c0228b9c047e2a79d050f938fcb8dc8b86adeb9f5993d6685db679a46b3"),
+        ("oldwest", "b724f626b35eba8c9136f59c99e77a58d8a0d1633a0e5a975badabac4c018e9e"),
+        ("japan", "39d7b44f4c537b79892dba92d8c189e80c9e9f53a8f2c8414f33dd620e0cf32c"),
+        ("africa", "eef6414fceef6ca6d705ae209ea49651c0188cf2e891c2bd563c4307a1f22370"),
+    ],
+)
+def test_the_digests_in_records_stay_what_they_are(map_id: str, digest: str) -> None:
+    """Another digest means other rules of play: games on the map could not be gone on with."""
+    assert load_map(map_id).digest == digest
 
 
 # --- files that are no map -------------------------------------------------------------------

@@ -60,6 +60,20 @@ def test_counts(
     assert len(game_map.tickets) == tickets
 
 
+def test_a_shipped_map_says_what_is_special_about_it(built_in: GameMap) -> None:
+    assert 3 <= len(built_in.about) <= 5
+    assert 2 <= sum(line.guide for line in built_in.about) <= 3
+    for line in built_in.about:
+        assert line.text.en != line.text.fi
+        assert line.text.en.endswith(".")
+        assert line.text.fi.endswith(".")
+
+
+def test_maps_have_an_order_for_newcomers() -> None:
+    found = sorted((load_map(map_id).order, map_id) for map_id in BUILT_IN)
+    assert found == list(enumerate(["usa", "amsterdam", "oldwest", "japan", "africa"], start=1))
+
+
 #: B2
 BASE_COLOURS = ["pink", "blue", "orange", "white", "green", "yellow", "black", "red"]
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from server.serving import API, Running, Somebody
-from veturi.maps import map_ids
+from veturi.maps import load_map, map_ids
 from veturi.rules import Game, Record
 from veturi.server import messages, rest, wire
 from veturi.server.commitment import holds
@@ -278,8 +278,26 @@ def test_a_map_has_all_that_drawing_it_takes(aino: Somebody, map_id: str) -> Non
     assert all(" – " in ticket["name"]["fi"] for ticket in found["tickets"])
     assert all(ticket["length"] >= 2 for ticket in found["tickets"])
     assert {card["id"] for card in found["cards"]} >= {"locomotive"}
+    lines = {one["id"]: one for one in aino.get("/maps")["maps"]}
+    assert found["about"] == lines[map_id]["about"]
+    assert any(line["guide"] and line["text"]["fi"] for line in found["about"])
     rules = aino.get(f"/rules/{found['ruleset']}")["rules"]
     assert all(text["en"] and text["fi"] for text in rules.values())
+
+
+def test_maps_are_listed_the_easiest_first(aino: Somebody) -> None:
+    found = [one["id"] for one in aino.get("/maps")["maps"]]
+    assert found == sorted(map_ids(), key=lambda map_id: load_map(map_id).order)
+    assert found != map_ids()
+
+
+def test_the_pages_of_rules_are_listed(aino: Somebody) -> None:
+    found = aino.get("/rules")
+    fits(found, messages.RulePages)
+    assert [one["letter"] for one in found["pages"]] == ["B", "A", "W", "J", "F"]
+    for one in found["pages"]:
+        numbers = aino.get(f"/rules/{one['page']}")["rules"]
+        assert {number[0] for number in numbers} == {one["letter"]}
 
 
 def test_what_is_not_there(aino: Somebody) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .loading import load_map, map_ids
 from .model import (
     GREY,
+    About,
     City,
     GameMap,
     Layout,
@@ -20,6 +21,7 @@ from .reading import MapError
 
 __all__ = [
     "GREY",
+    "About",
     "City",
     "GameMap",
     "Layout",

@@ -14,6 +14,7 @@ from .checks import check_cards, check_routes, check_tickets
 from .model import GameMap, Name
 from .reading import MapError, Table, did_you_mean, parse_toml
 from .sections import (
+    read_about,
     read_cards,
     read_cities,
     read_layout,
@@ -29,6 +30,8 @@ from .sections import (
 __all__ = ["load_map", "map_ids"]
 
 _NOTHING = Name("", "")
+#: The `order` of a map that names none.
+_LAST = 999
 
 
 def map_ids() -> list[str]:
@@ -80,7 +83,7 @@ def _read_map(top: Table) -> tuple[GameMap, Name]:
     """The map but for the check of its tickets, and the notes on its tickets."""
     top.expect("map setup cards points board", "words variant")
     head, board = top.table("map"), top.table("board")
-    head.expect("id name rules", "notes ticket_notes")
+    head.expect("id name rules", "order about notes ticket_notes")
     board.expect("ratio cities routes tickets", "regions places")
     setup = read_setup(top.table("setup"))
     colours, locomotives = read_cards(top.table("cards"))
@@ -98,6 +101,8 @@ def _read_map(top: Table) -> tuple[GameMap, Name]:
             r"[^\W\d]\w*|[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*",
             "the name of rules, or 'package.module:Class'",
         ),
+        order=head.whole("order", 1, _LAST, default=_LAST),
+        about=read_about(head),
         notes=head.name("notes", _NOTHING),
         setup=setup,
         colours=colours,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 __all__ = [
     "GREY",
+    "About",
     "City",
     "GameMap",
     "Layout",
@@ -35,6 +36,15 @@ class Name:
 
     def in_language(self, language: str) -> str:
         return self.fi if language == "fi" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A line on what is special about a map."""
+
+    text: Name
+    #: Told in the guide of a first game, too.
+    guide: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +158,9 @@ class GameMap:
     name: Name
     #: The rules it plays by: a module of `veturi.rules`, or "package.module:Class".
     rules: str
+    #: Where lists for players show it: the easiest map is 1, and those without a number come last.
+    order: int
+    about: tuple[About, ...]
     #: Where the facts come from, and what is not certain; shown to players.
     notes: Name
     setup: SetUp
@@ -168,5 +181,5 @@ class GameMap:
     words: Mapping[str, Name]
     #: What only this map's own rules read: numbers, tables and lists as in the file.
     variant: Mapping[str, object]
-    #: SHA-256 of all that bears on play, as hex: not of names, notes or layout.
+    #: SHA-256 of all that bears on play, as hex: not of names, descriptions, notes or layout.
     digest: str

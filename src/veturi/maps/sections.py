@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 
 from .limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH, MAX_OFFER, MAX_PLAYERS
-from .model import City, Layout, Name, Region, Route, SetUp, Spot, Ticket, TicketDraw
+from .model import About, City, Layout, Name, Region, Route, SetUp, Spot, Ticket, TicketDraw
 from .reading import Table, did_you_mean, entry_between
 
 __all__ = [
+    "read_about",
     "read_cards",
     "read_cities",
     "read_layout",
@@ -32,6 +33,15 @@ _WORDS = (
     "ticket tickets city cities route routes"
 )
 _RETURNED = {"in order": False, "shuffled": True}
+
+
+def read_about(head: Table) -> tuple[About, ...]:
+    """What players are told of the map when they choose it, line by line."""
+    lines: list[About] = []
+    for row in head.rows("about", "about"):
+        row.expect("en fi", "guide")
+        lines.append(About(Name(row.text("en"), row.text("fi")), row.flag("guide")))
+    return tuple(lines)
 
 
 def read_setup(table: Table) -> SetUp:

@@ -368,20 +368,42 @@ class Score(_Message, frozen=True):
     lines: list[ScoreLine]
 
 
+class MapAbout(_Message, frozen=True):
+    """A line on what is special about a map; `guide`: told in the guide of a first game, too."""
+
+    text: Text
+    guide: bool
+
+
 class MapLine(_Message, frozen=True):
     """A map in the list."""
 
     id: str
     name: Text
+    about: list[MapAbout]
     ruleset: str
     least_players: int
     most_players: int
 
 
 class Maps(_Message, frozen=True):
-    """The maps."""
+    """The maps, the easiest first."""
 
     maps: list[MapLine]
+
+
+class RulePage(_Message, frozen=True):
+    """A page of rules: its name in addresses, the letter of its numbers, its title."""
+
+    page: str
+    letter: str
+    name: Text
+
+
+class RulePages(_Message, frozen=True):
+    """The pages of rules: the base game, then as the maps."""
+
+    pages: list[RulePage]
 
 
 class Health(_Message, frozen=True):

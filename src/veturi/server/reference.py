@@ -15,7 +15,7 @@ from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.refusals import refused
 from veturi.server.settings import known_maps
 from veturi.server.ways import length_of, shortest_way
-from veturi.table import rules_of
+from veturi.table import rule_pages, rules_of
 
 __all__ = ["ENDPOINTS", "map_facts"]
 
@@ -24,13 +24,23 @@ def _text(name: Name) -> dict[str, str]:
     return {"en": name.en, "fi": name.fi}
 
 
+def _said(name: Name) -> messages.Text:
+    return messages.Text(en=name.en, fi=name.fi)
+
+
+def _by_order() -> list[GameMap]:
+    """The maps, the easiest first."""
+    return sorted(known_maps().values(), key=lambda one: one.order)
+
+
 async def maps(call: Call) -> messages.Maps:
     lines = []
-    for one in known_maps().values():
+    for one in _by_order():
         lines.append(
             messages.MapLine(
                 id=one.id,
-                name=messages.Text(en=one.name.en, fi=one.name.fi),
+                name=_said(one.name),
+                about=[messages.MapAbout(_said(line.text), line.guide) for line in one.about],
                 ruleset=one.rules,
                 least_players=one.setup.min_players,
                 most_players=one.setup.max_players,
@@ -59,6 +69,7 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
     return {
         "id": game_map.id,
         "name": _text(game_map.name),
+        "about": [{"text": _text(line.text), "guide": line.guide} for line in game_map.about],
         "ruleset": rules.name,
         "version": int(rules.version),
         "digest": game_map.digest,
@@ -159,9 +170,20 @@ def _routes(game_map: GameMap, names: list[str]) -> list[dict[str, Any]]:
     ]
 
 
+async def pages(call: Call) -> messages.RulePages:
+    easiest = [one.rules for one in _by_order()]
+    found = sorted(
+        rule_pages().values(),
+        key=lambda one: easiest.index(one.page) if one.page in easiest else len(easiest),
+    )
+    return messages.RulePages(
+        [messages.RulePage(one.page, one.letter, _said(one.name)) for one in found]
+    )
+
+
 async def rules(call: Call) -> bytes:
     page = call.path("page")
-    if page != "base" and page not in {one.rules for one in known_maps().values()}:
+    if page not in rule_pages():
         raise Refuse(refused("no_page"))
     return _rules_json(page)
 
@@ -182,6 +204,7 @@ ENDPOINTS: Final = [
         "All that drawing and wording a map takes.",
         dict[str, Any],
     ),
+    Endpoint("GET", "/rules", pages, "The pages of rules.", messages.RulePages),
     Endpoint(
         "GET",
         "/rules/{page}",

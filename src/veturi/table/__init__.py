@@ -1,6 +1,6 @@
 """A table apart from any user interface: who sits where, bots, taking back, saving."""
 
-from veturi.table.rule_pages import rule_text, rules_of
+from veturi.table.rule_pages import RulePage, rule_pages, rule_text, rules_of
 from veturi.table.saving import (
     Saved,
     SaveError,
@@ -16,6 +16,7 @@ from veturi.table.table import PERSON, Question, Seat, Table, UndoError
 __all__ = [
     "PERSON",
     "Question",
+    "RulePage",
     "SaveError",
     "Saved",
     "Seat",
@@ -27,6 +28,7 @@ __all__ = [
     "map_of_saved",
     "play_step",
     "record_in",
+    "rule_pages",
     "rule_text",
     "rules_of",
     "save_table",

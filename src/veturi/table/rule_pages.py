@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["rule_text", "rules_of"]
+from veturi.maps import Name
+
+__all__ = ["RulePage", "rule_pages", "rule_text", "rules_of"]
 
 #: A wheel carries the pages within the package; a checkout has them in its documents.
 PLACES: Final = (
@@ -15,6 +18,16 @@ PLACES: Final = (
     Path(__file__).parents[3] / "docs" / "rules",
 )
 RULE: Final = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.*)$", re.MULTILINE)
+TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A page: the ruleset whose rules it has, the letter of their numbers, and its title."""
+
+    page: str
+    letter: str
+    name: Name
 
 
 def _page(name: str, language: str) -> str:
@@ -38,6 +51,18 @@ def _pages(language: str) -> list[str]:
     ending = f".{language}.md"
     paths = [path for place in PLACES for path in place.glob(f"*{ending}")]
     return sorted({path.name.removesuffix(ending) for path in paths})
+
+
+@cache
+def rule_pages() -> dict[str, RulePage]:
+    """All pages by name, that of the base game first."""
+    found: dict[str, RulePage] = {}
+    for page in sorted(_pages("en"), key=lambda page: (page != "base", page)):
+        title = {language: TITLE.search(_page(page, language)) for language in ("en", "fi")}
+        en, fi = (match[1].strip() if match else page for match in title.values())
+        numbers = rules_of(page, "en")
+        found[page] = RulePage(page, min(numbers, default="")[:1], Name(en, fi))
+    return found
 
 
 def rule_text(number: str, ruleset: str, language: str) -> str:

@@ -19,7 +19,7 @@ export interface BoardProps {
 export function Board({ board, language, claims = {}, children }: BoardProps): JSX.Element {
   const [width, height] = board.size;
   return (
-    <svg class={`board board-${board.map}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={board.name[language]}>
+    <svg class={`board board-${board.map}${board.terrain.length ? " board-terrain" : ""}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={board.name[language]}>
       <Ground board={board} />
       <Scenery board={board} />
       <Seas board={board} language={language} />

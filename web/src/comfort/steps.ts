@@ -1,7 +1,7 @@
 /** The steps of the guide: when each is due, what it stands beside, and by what the player gets past it. */
 
 import type { Game, Picked } from "../table/game";
-import { capital, isKey, t } from "../words";
+import { capital, said } from "../words";
 import type { Key } from "../words";
 
 export interface Moment {
@@ -53,7 +53,7 @@ export const STEPS: Step[] = [
     due: ({ game }) => game.view.phase === "second_draw" && Boolean(game.own?.actions.length),
     done: ({ moved }) => moved,
   },
-  { id: "map", text: "guide_map", beside: [], clear: true, due: ({ past }) => past.has("turn") },
+  { id: "map", text: "guide_map", beside: [], clear: true, due: ({ past, game }) => past.has("turn") && mapLines(game).length > 0 },
   {
     id: "hand",
     text: "guide_hand",
@@ -85,15 +85,9 @@ export const STEPS: Step[] = [
   },
 ];
 
-/** What is special of each map: the lines that are told of it. */
-const LINES: Record<string, number[]> = { usa: [3, 4], amsterdam: [3, 4, 5] };
-
+/** What is special about this map. */
 export function mapLines(game: Game): string[] {
-  const { id } = game.map.facts;
-  return (LINES[id] ?? [1, 2, 3]).flatMap((number) => {
-    const key = `about_${id}_${number}`;
-    return isKey(key) ? [t(key)] : [];
-  });
+  return game.map.facts.about.filter((line) => line.guide).map((line) => said(line.text));
 }
 
 export function stepWords(step: Step, game: Game): string {

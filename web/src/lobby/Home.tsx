@@ -49,7 +49,7 @@ export function Home(): JSX.Element {
   return (
     <main class="home">
       <section class="hero">
-        <MapPicture id="usa" />
+        <MapPicture id={maps[0]?.id} />
         <div class="hero-words">
           <h1>Veturi</h1>
           <p>{t("tagline")}</p>

@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function MapChoice({ maps, chosen, onChoose }: Props): JSX.Element {
+  const about = maps.find((one) => one.id === chosen)?.about ?? [];
   return (
     <fieldset class="maps-field">
       <legend>{t("choose_map")}</legend>
@@ -25,8 +26,12 @@ export function MapChoice({ maps, chosen, onChoose }: Props): JSX.Element {
           </label>
         ))}
       </div>
-      <h2>{t("differences")}</h2>
-      <Differences id={chosen} />
+      {about.length > 0 && (
+        <>
+          <h2>{t("differences")}</h2>
+          <Differences about={about} />
+        </>
+      )}
     </fieldset>
   );
 }

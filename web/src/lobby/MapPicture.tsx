@@ -1,12 +1,14 @@
-/** A map's board, drawn small; and how the map is different, in five lines. */
+/** A map's board, drawn small; and how the map is different, in a few lines. */
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Board } from "../board/Board";
+import type { MapAbout } from "../net/wire";
 import { useBoard } from "../store/maps";
-import { isKey, language, t } from "../words";
+import { language, said } from "../words";
 
-export function MapPicture({ id }: { id: string }): JSX.Element {
+/** Empty until the map is known. */
+export function MapPicture({ id }: { id: string | undefined }): JSX.Element {
   const board = useBoard(id);
   const spoken = language();
   const picture = useMemo(() => board && <Board board={board} language={spoken} />, [board, spoken]);
@@ -17,12 +19,11 @@ export function MapPicture({ id }: { id: string }): JSX.Element {
   );
 }
 
-export function Differences({ id }: { id: string }): JSX.Element {
-  const lines = [1, 2, 3, 4, 5].map((n) => `about_${id}_${n}`).filter(isKey);
+export function Differences({ about }: { about: MapAbout[] }): JSX.Element {
   return (
     <ul class="differences">
-      {lines.map((key) => (
-        <li key={key}>{t(key)}</li>
+      {about.map(({ text }) => (
+        <li key={text.en}>{said(text)}</li>
       ))}
     </ul>
   );

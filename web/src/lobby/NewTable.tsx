@@ -18,11 +18,16 @@ import { Where } from "./Where";
 
 export function NewTable({ first }: { first: string | null }): JSX.Element {
   const [maps, setMaps] = useState<MapLine[]>([]);
-  const [settings, setSettings] = useState<Settings>(() => usualSettings(first ?? "usa", ["open", "open"]));
+  const [settings, setSettings] = useState<Settings>(() => usualSettings(first ?? "", ["open", "open"]));
   const [problem, setProblem] = useState<Reason | string | null>(null);
   const { name } = useStore(prefs);
   useEffect(() => {
-    mapLines().then(setMaps).catch(() => undefined);
+    mapLines()
+      .then((found) => {
+        setMaps(found);
+        setSettings((now) => ({ ...now, map: now.map || (found[0]?.id ?? "") }));
+      })
+      .catch(() => undefined);
   }, []);
   const map = maps.find((one) => one.id === settings.map);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });

@@ -34,7 +34,7 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
         <MapPicture id={card.settings.map} />
         <div class="panel">
           <h2>{said(map.facts.name)}</h2>
-          <Differences id={card.settings.map} />
+          <Differences about={map.facts.about} />
         </div>
         <div class="panel">
           <h2>{t("settings")}</h2>

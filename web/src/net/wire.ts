@@ -263,9 +263,16 @@ export interface MapTicket {
   length: number;
 }
 
+/** What is special about a map; some of it is told in the guide of a first game, too. */
+export interface MapAbout {
+  text: Text;
+  guide: boolean;
+}
+
 export interface MapFacts {
   id: string;
   name: Text;
+  about: MapAbout[];
   ruleset: string;
   notes: Text;
   players: [number, number];
@@ -301,9 +308,17 @@ export interface MapFacts {
 export interface MapLine {
   id: string;
   name: Text;
+  about: MapAbout[];
   ruleset: string;
   least_players: number;
   most_players: number;
+}
+
+/** A page of rules: the letter of its numbers, and its title. */
+export interface RulePage {
+  page: string;
+  letter: string;
+  name: Text;
 }
 
 export interface TableLine {

@@ -4,10 +4,9 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
 import { get } from "../net/api";
-import type { MapLine, Text } from "../net/wire";
-import { mapLines } from "../store/maps";
+import type { RulePage, Text } from "../net/wire";
 import { said, t } from "../words";
-import { closeRules, openPage } from "./shown";
+import { closeRules, openPage, rulesHere } from "./shown";
 import type { Shown } from "./shown";
 
 type Rules = Record<string, Text>;
@@ -20,27 +19,41 @@ function rulesOf(page: string): Promise<Rules> {
   return found;
 }
 
+let listed: Promise<RulePage[]> | null = null;
+
+function rulePages(): Promise<RulePage[]> {
+  listed ??= get<{ pages: RulePage[] }>("/rules").then((answer) => answer.pages);
+  listed.catch(() => (listed = null));
+  return listed;
+}
+
+/** The page that is asked for, or the one that has the number, of several the one played by here; else the first. */
+function pageOf({ page, number }: Shown, pages: RulePage[]): string | undefined {
+  const fitting = pages.filter((one) => (page === null ? one.letter === number?.[0] : one.page === page));
+  return (fitting.find((one) => one.page === rulesHere.value) ?? fitting[0] ?? pages[0])?.page;
+}
+
 export function RulesDialog({ shown }: { shown: Shown }): JSX.Element {
   const [rules, setRules] = useState<Rules | null>(null);
-  const [maps, setMaps] = useState<MapLine[]>([]);
+  const [pages, setPages] = useState<RulePage[]>([]);
+  const page = pageOf(shown, pages);
   const wanted = useRef<HTMLLIElement>(null);
   useEffect(() => {
     let alive = true;
     setRules(null);
-    rulesOf(shown.page).then((found) => alive && setRules(found)).catch(() => undefined);
-    mapLines().then((found) => alive && setMaps(found)).catch(() => undefined);
+    rulePages().then((found) => alive && setPages(found)).catch(() => undefined);
+    if (page) rulesOf(page).then((found) => alive && setRules(found)).catch(() => undefined);
     return () => {
       alive = false;
     };
-  }, [shown.page]);
+  }, [page]);
   useEffect(() => wanted.current?.scrollIntoView({ block: "center" }), [rules, shown.number]);
-  const pages = [{ id: "base", name: t("rules_base") }, ...maps.filter((map) => map.ruleset !== "base").map((map) => ({ id: map.ruleset, name: said(map.name) }))];
   return (
     <Dialog title={t("rules")} class="rules" onClose={closeRules}>
       <div class="rules-pages" role="group" aria-label={t("rules")}>
-        {pages.map((page) => (
-          <button key={page.id} type="button" aria-pressed={page.id === shown.page} onClick={() => openPage(page.id)}>
-            {page.name}
+        {pages.map((one) => (
+          <button key={one.page} type="button" aria-pressed={one.page === page} onClick={() => openPage(one.page)}>
+            {said(one.name)}
           </button>
         ))}
       </div>

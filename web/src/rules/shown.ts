@@ -2,18 +2,16 @@
 
 import { Store } from "../store/store";
 
-/** By the first letter of its rules. */
-const PAGES: Record<string, string> = { B: "base", A: "amsterdam", W: "oldwest", J: "japan", F: "africa" };
-
 export interface Shown {
-  page: string;
+  /** Without one, the page that has the number. */
+  page: string | null;
   number: string | null;
 }
 
 export const shownRules = new Store<Shown | null>(null);
 
 export function openRules(number: string): void {
-  shownRules.set({ page: PAGES[number[0] ?? "B"] ?? "base", number });
+  shownRules.set({ page: null, number });
 }
 
 export function openPage(page: string): void {

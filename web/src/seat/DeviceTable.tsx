@@ -27,12 +27,17 @@ const person = (name = ""): Place => ({ kind: "person", name, pin: "" });
 
 export function DeviceTable({ first }: { first: string | null }): JSX.Element {
   const [maps, setMaps] = useState<MapLine[]>([]);
-  const [settings, setSettings] = useState<Settings>(() => usualSettings(first ?? "usa", []));
+  const [settings, setSettings] = useState<Settings>(() => usualSettings(first ?? "", []));
   const [places, setPlaces] = useState<Place[]>(() => [person(prefs.value.name), person()]);
   const [problem, setProblem] = useState<Reason | string>("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    mapLines().then(setMaps).catch(() => undefined);
+    mapLines()
+      .then((found) => {
+        setMaps(found);
+        setSettings((now) => ({ ...now, map: now.map || (found[0]?.id ?? "") }));
+      })
+      .catch(() => undefined);
   }, []);
   const map = maps.find((one) => one.id === settings.map);
   const [least, most] = [map?.least_players ?? 2, map?.most_players ?? 5];

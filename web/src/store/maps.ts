@@ -58,11 +58,11 @@ export function useMap(id: string | undefined): GameMap | undefined {
   return map?.facts.id === id ? map : undefined;
 }
 
-export function useBoard(id: string): BoardData | undefined {
+export function useBoard(id: string | undefined): BoardData | undefined {
   const [board, set] = useState<BoardData>();
   useEffect(() => {
     let wanted = true;
-    boardOf(id).then((one) => wanted && set(one)).catch(() => undefined);
+    if (id) boardOf(id).then((one) => wanted && set(one)).catch(() => undefined);
     return () => {
       wanted = false;
     };
@@ -70,15 +70,11 @@ export function useBoard(id: string): BoardData | undefined {
   return board;
 }
 
-/** The maps that newcomers should meet first; others follow. */
-const EASY = ["usa", "amsterdam", "oldwest", "japan", "africa"];
-const ease = (map: MapLine): number => (EASY.includes(map.id) ? EASY.indexOf(map.id) : EASY.length);
-const byEase = (a: MapLine, b: MapLine): number => ease(a) - ease(b);
-
 let lines: Promise<MapLine[]> | null = null;
 
+/** The easiest first. */
 export function mapLines(): Promise<MapLine[]> {
-  lines ??= get<{ maps: MapLine[] }>("/maps").then((said) => [...said.maps].sort(byEase));
+  lines ??= get<{ maps: MapLine[] }>("/maps").then((said) => said.maps);
   lines.catch(() => (lines = null));
   return lines;
 }
