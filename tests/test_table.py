@@ -29,6 +29,7 @@ from veturi.table import (
     save_table,
 )
 from veturi.table import table as table_module
+from veturi.table.typed import cost_of
 
 MAPS = map_ids()
 OPTIONS: dict[str, dict[str, object]] = {"oldwest": {"alvin": True}}
@@ -50,6 +51,18 @@ def eager(one: Table, chance: Chance) -> tuple[int, Action]:
     if claims and chance.below(3):
         actions = claims
     return seat, actions[chance.below(len(actions))]
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_what_a_claim_costs(map_id: str) -> None:
+    """Locomotives that stand in for terrain cards are locomotives (F10)."""
+    made = rules(map_id, 2)
+    for claim in [one for one in made.actions if one.kind == CLAIM]:
+        cost = cost_of(made.board, claim)
+        spaces = made.board.map.routes[claim.target].length
+        assert sum(cost.cards.values()) + cost.terrain == spaces + int(claim.surcharge)
+        assert cost.cards.get("locomotive", 0) == int(claim.locomotives + claim.stand_ins)
+        assert all(cost.cards.values())
 
 
 # --- seats and bots -------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -32,12 +33,12 @@ from server.serving import Running
 from server.worlds import World, hidden_differences, make_twin, make_world
 from veturi.maps import map_ids
 from veturi.rules import Game, Record, make_rules
-from veturi.server import calls, hall, rest, rooms, seen
+from veturi.server import calls, hall, past, rooms, seen
 from veturi.server import entries as log
 from veturi.server.commitment import holds
 from veturi.server.live import LiveTable
 from veturi.server.locks import Eyes
-from veturi.server.requests import LogQuery
+from veturi.server.requests import AllQuery
 from veturi.server.seen import Told, Viewer
 
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
@@ -104,6 +105,12 @@ def check_end(played: Recording, world: World) -> None:
 
 ALL: Viewer = frozenset(range(3))
 Leak = Callable[[pytest.MonkeyPatch], None]
+#: Where clients are told things: by themselves, and at each of these addresses.
+LINE, NOW = "message", "GET /tables/TABLE"
+LOG, ALL_OF_THE_LOG = r".*/log(\?after=\d+)?", r".*/log\?all=true.*"
+MOMENT, ALL_OF_A_MOMENT = r".*/moments/\d+", r".*/moments/\d+\?all=true"
+STRETCH, ALL_OF_A_STRETCH = r".*/moments\?first=\d+&last=\d+", r".*/moments\?.*&all=true"
+QUESTIONS = [rf".*/{what}\?.*" for what in ("hints", "routes", "moves")]
 
 
 def events_as_their_owners_see_them(patch: pytest.MonkeyPatch) -> None:
@@ -117,7 +124,7 @@ def the_log_to_everybody(patch: pytest.MonkeyPatch) -> None:
     def leaking(one: Told, viewer: Viewer) -> bytes:
         return seen.message(one, ALL)
 
-    patch.setattr(rest, "message", leaking)
+    patch.setattr(past, "message", leaking)
 
 
 def hands_to_everybody(patch: pytest.MonkeyPatch) -> None:
@@ -127,11 +134,24 @@ def hands_to_everybody(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rooms, "state", leaking)
 
 
-def moments_to_everybody(patch: pytest.MonkeyPatch) -> None:
-    def leaking(live: LiveTable, viewer: Viewer, public: bytes) -> bytes:
-        return seen.state(live, ALL, public)
+def a_moment_to_everybody(patch: pytest.MonkeyPatch) -> None:
+    honest = hall.Hall.moment
 
-    patch.setattr(hall, "state", leaking)
+    async def leaking(tables: hall.Hall, room: rooms.Room, number: int, viewer: Viewer) -> bytes:
+        return await honest(tables, room, number, ALL)
+
+    patch.setattr(hall.Hall, "moment", leaking)
+
+
+def a_stretch_to_everybody(patch: pytest.MonkeyPatch) -> None:
+    honest = hall.Hall.moments
+
+    async def leaking(
+        tables: hall.Hall, room: rooms.Room, first: int, last: int, viewer: Viewer
+    ) -> list[bytes]:
+        return await honest(tables, room, first, last, ALL)
+
+    patch.setattr(hall.Hall, "moments", leaking)
 
 
 def one_message_for_all(patch: pytest.MonkeyPatch) -> None:
@@ -172,11 +192,27 @@ def a_sum_of_tickets(patch: pytest.MonkeyPatch) -> None:
     _add_to_the_open(patch, lambda game: sum(game.view(0).offer + game.view(0).tickets) % 1009)
 
 
-def everything_before_the_end(patch: pytest.MonkeyPatch) -> None:
-    def leaking(call: calls.Call, room: rooms.Room, query: LogQuery) -> Viewer:
-        return ALL if query.all else call.eyes(query.seats).viewer(room.live)
+def _all_before_the_end(patch: pytest.MonkeyPatch, address: str) -> None:
+    """As if one of the addresses that take `all=true` did not ask whether the game is over."""
+    honest = past.viewer_of
 
-    patch.setattr(rest, "viewer_of", leaking)
+    def leaking(call: calls.Call, room: rooms.Room, query: AllQuery) -> Viewer:
+        asked = query.all and re.search(address, call.request.url.path) is not None
+        return ALL if asked else honest(call, room, query)
+
+    patch.setattr(past, "viewer_of", leaking)
+
+
+def all_of_the_log_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    _all_before_the_end(patch, r"/log$")
+
+
+def all_of_a_moment_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    _all_before_the_end(patch, r"/moments/\d+$")
+
+
+def all_of_a_stretch_before_the_end(patch: pytest.MonkeyPatch) -> None:
+    _all_before_the_end(patch, r"/moments$")
 
 
 def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
@@ -212,19 +248,23 @@ def hands_in_the_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(hall.Hall, "_tell_watchers", leaking)
 
 
-DEPENDING: list[Leak] = [
-    events_as_their_owners_see_them,
-    the_log_to_everybody,
-    hands_to_everybody,
-    moments_to_everybody,
-    one_message_for_all,
-    the_next_card,
-    a_sum_of_a_hand,
-    a_sum_of_tickets,
-    everything_before_the_end,
-    questions_about_any_seat,
-    hands_in_the_log,
-]
+#: Leaks, and wherever each of them has to be found.
+DEPENDING: dict[Leak, list[str]] = {
+    events_as_their_owners_see_them: [LINE],
+    the_log_to_everybody: [LOG],
+    hands_to_everybody: [LINE, NOW],
+    a_moment_to_everybody: [MOMENT],
+    a_stretch_to_everybody: [STRETCH],
+    one_message_for_all: [LINE],
+    the_next_card: [LINE, NOW],
+    a_sum_of_a_hand: [LINE, NOW],
+    a_sum_of_tickets: [LINE, NOW],
+    all_of_the_log_before_the_end: [ALL_OF_THE_LOG],
+    all_of_a_moment_before_the_end: [ALL_OF_A_MOMENT],
+    all_of_a_stretch_before_the_end: [ALL_OF_A_STRETCH],
+    questions_about_any_seat: QUESTIONS,
+    hands_in_the_log: ["log"],
+}
 
 
 @cache
@@ -245,7 +285,18 @@ def test_a_leak_is_found(
 ) -> None:
     leak(monkeypatch)
     played, again = (perform(server, planted, one) for one in beginnings())
-    assert told_apart(played, again, 0) != []
+    # Of "WHO: WHERE: HOW", or "log".
+    found = {[*one.split(": "), one][1] for one in told_apart(played, again, 0)}
+    for place in DEPENDING[leak]:
+        assert any(re.fullmatch(place, one) for one in found), place
+
+
+def test_a_recording_with_a_fault_is_none(
+    server: Running, planted: Planted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall.Hall, "moments", None)
+    with pytest.raises(AssertionError, match=r"/moments\?.*fault"):
+        perform(server, planted, beginnings()[0])
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, Game
 from veturi.rules.actions import CLAIM
 from veturi.table import PERSON, Table, load_table
-from veturi.table.typed import typed
+from veturi.table.typed import Meaning, typed, why_not
 
 MAPS = map_ids()
 QUESTIONS = [
@@ -178,6 +178,20 @@ def test_why_gives_the_rule(path: Path) -> None:
         (line,) = controller.enter(f"why {text}").lines
         assert f"(rule {rule})" in line
     assert controller.enter("why not helena omaha").lines == ["You can do that now."]
+
+
+def test_why_understands_what_is_a_move_by_itself(path: Path) -> None:
+    """A card without a verb is one to draw, as where it is typed, and as in the browser."""
+    controller = ready(path, {"red": 5, "locomotive": 2})
+    game = controller.table.game
+    row = next(card for card in controller.view.row if card and card != "locomotive")
+    gone = next(card for card in game.rules.board.card_names[1:] if card not in controller.view.row)
+    assert controller.enter(f"why {row}").lines == ["You can do that now."]
+    assert controller.enter(f"why {gone}").lines == controller.enter(f"why draw {gone}").lines
+    assert why_not(game, 0, row) == Meaning(game.parse(f"draw {row}", 0))
+    several = why_not(game, 0, "helena omaha")
+    assert (several.action, several.refusal, len(several.choices)) == (None, None, 3)
+    assert "purple" in controller.enter("why purple").lines[0]
 
 
 def ready(path: Path, hand: dict[str, int]) -> Controller:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from veturi.cli.wording import Words
 from veturi.rules import Action, Event, Game, Rules
 from veturi.table import Step, play_step
+from veturi.table.typed import Cost, cost
 
 __all__ = ["Mover", "Teller", "walk"]
 
@@ -141,16 +142,22 @@ class Teller:
         return f"{text} · {self.words('gives_back')}: {returned}" if returned else text
 
     def _claimed(self, facts: Facts) -> str:
-        counts: dict[str, int] = {}
         cards = facts.get("cards")
-        if isinstance(cards, Mapping):
-            counts.update(cards)
-        counts["locomotive"] = _whole(facts, "locomotives") + _whole(facts, "stand_ins")
-        paid = self.words.cards(counts)
-        terrain = _whole(facts, "surcharge") - _whole(facts, "stand_ins")
-        if terrain:
-            paid += f" + {terrain} × {self.words('terrain_card')}"
-        return f"{self.words('claimed')}: {self.routes[str(facts['route'])]} ({paid})"
+        paid = cost(
+            cards if isinstance(cards, Mapping) else {},
+            _whole(facts, "locomotives"),
+            _whole(facts, "surcharge"),
+            _whole(facts, "stand_ins"),
+        )
+        route = self.routes[str(facts["route"])]
+        return f"{self.words('claimed')}: {route} ({self.paid(paid)})"
+
+    def paid(self, cost: Cost) -> str:
+        """`4 red + 1 locomotive`, and terrain cards where the map has them."""
+        shown = self.words.cards(cost.cards)
+        if cost.terrain:
+            shown += f" + {cost.terrain} × {self.words('terrain_card')}"
+        return shown
 
     def _scored(self, facts: Facts) -> str:
         points, source = f"{_whole(facts, 'points'):+}", str(facts.get("source"))

@@ -16,7 +16,7 @@ from veturi.server.refusals import of_rules, refused
 from veturi.server.requests import TableQuery, UnlockQuery
 from veturi.server.rooms import Room
 from veturi.server.ways import shortest_way
-from veturi.table.typed import by_cost, claim_choices, meaning, near, typed
+from veturi.table.typed import claim_choices, cost_of, near, typed, why_not
 
 __all__ = ["ENDPOINTS"]
 
@@ -72,15 +72,13 @@ async def why(call: Call) -> messages.Why:
     room = await call.room()
     seat = call.own_seat(room, query.seat)
     game = _game(room)
-    meant = meaning(game, seat, query.action)
-    choices, found = meant.choices, meant.refusal
-    if meant.action is not None:
-        found = game.why_not(meant.action, seat)
-    elif not choices:
+    meant = why_not(game, seat, query.action)
+    choices = meant.choices
+    if meant.action is None and not choices:
         choices = _near(game, seat, query.action)
     return messages.Why(
         action=None if meant.action is None else meant.action.text,
-        refused=None if found is None else wire.reason(of_rules(found)),
+        refused=None if meant.refusal is None else wire.reason(of_rules(meant.refusal)),
         choices=[_move(game, choice) for choice in choices],
     )
 
@@ -120,23 +118,19 @@ async def routes(call: Call) -> messages.Payments:
     ids = [route.id for route in game.rules.board.map.routes]
     if query.route and query.route not in ids:
         raise Refuse(refused("no_route"))
-    claims: dict[int, list[Action]] = {}
-    if seat in room.live.to_move:
-        for action in game.legal_actions(seat):
-            if action.kind == CLAIM:
-                claims.setdefault(int(action.target), []).append(action)
+    legal = game.legal_actions(seat) if seat in room.live.to_move else []
+    claims = {choice.route: choice.claims for choice in claim_choices(game.rules, legal)}
     wanted = [ids.index(query.route)] if query.route else range(len(ids))
-    found = [_payments(game, seat, number, ids[number], claims) for number in wanted]
+    found = [_payments(game, seat, number, claims.get(number, ())) for number in wanted]
     return messages.Payments(seat=seat, number=room.live.number, routes=found)
 
 
 def _payments(
-    game: Game, seat: int, route: int, name: str, claims: dict[int, list[Action]]
+    game: Game, seat: int, route: int, ways: tuple[Action, ...]
 ) -> messages.RoutePayments:
-    ways = by_cost(claims.get(route, ()))
     refusal = None if ways else game.why_not_claim(route, seat)
     return messages.RoutePayments(
-        route=name,
+        route=game.rules.board.map.routes[route].id,
         actions=[way.text for way in ways],
         payments=[_payment(game, seat, way) for way in ways],
         refused=None if refusal is None else wire.reason(of_rules(refusal)),
@@ -144,18 +138,14 @@ def _payments(
 
 
 def _payment(game: Game, seat: int, claim: Action) -> messages.Payment:
-    cards = {}
-    if claim.cards:
-        cards[game.rules.board.card_names[claim.colour]] = int(claim.cards)
-    if wild := int(claim.locomotives + claim.stand_ins):
-        cards["locomotive"] = wild
+    cost = cost_of(game.rules.board, claim)
     awards: dict[int, int] = {}
     for award in game.rules.awards(game.state, seat, claim):
         awards[int(award.seat)] = awards.get(int(award.seat), 0) + int(award.points)
     return messages.Payment(
         action=claim.text,
-        cards=cards,
-        surcharge=int(claim.surcharge - claim.stand_ins),
+        cards=cost.cards,
+        surcharge=cost.terrain,
         awards=[messages.Award(seat=one, points=points) for one, points in awards.items()],
     )
 

@@ -141,7 +141,7 @@ class Hall:
     async def moment(self, room: Room, number: int, viewer: Viewer) -> bytes:
         """The game as a viewer would have seen it after an entry."""
         live = await self.at(room, number)
-        return state(live, viewer, open_facts(live))
+        return state(live, viewer, open_facts(live), past=True)
 
     async def moments(self, room: Room, first: int, last: int, viewer: Viewer) -> list[bytes]:
         """The game as a viewer would have seen it after each move from an entry to another."""

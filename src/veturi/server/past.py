@@ -1,24 +1,28 @@
-"""The endpoints about what was: earlier moments, records from elsewhere, going on from a moment,
-and statistics."""
+"""The endpoints about what was: the log, earlier moments, records, going on from a moment, and
+statistics."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 import msgspec
+from starlette.responses import Response
 
 from veturi.server import continuing, messages, wire
 from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.counting import MyStatistics
 from veturi.server.importing import import_record
 from veturi.server.refusals import Refused, refused
-from veturi.server.requests import AllQuery, TableQuery
-from veturi.server.rest import links_of, viewer_of
+from veturi.server.requests import AllQuery, LogQuery, TableQuery
+from veturi.server.rest import made_table
 from veturi.server.rooms import Room
+from veturi.server.seen import Viewer, message
 from veturi.server.statistics import Summary
 
 __all__ = ["ENDPOINTS"]
 
+#: Entries in one answer of a log.
+MOST_ENTRIES: Final = 2000
 #: Entries whose moments are told at once.
 MOST_MOMENTS: Final = 64
 
@@ -30,6 +34,46 @@ class MomentsQuery(AllQuery, frozen=True, kw_only=True):
 
     first: wire.Number
     last: wire.Number
+
+
+def viewer_of(call: Call, room: Room, query: AllQuery) -> Viewer:
+    """Whose eyes: one's own, or all once the game is over."""
+    if not query.all:
+        eyes = call.eyes(query.seats)
+        if found := eyes.refusal(room.live):
+            raise Refuse(found)
+        return eyes.viewer(room.live)
+    if not room.live.laid_open:
+        raise Refuse(refused("not_ended"))
+    return frozenset(range(len(room.live.seats)))
+
+
+async def read_log(call: Call) -> bytes:
+    """What has happened, as one was told it."""
+    query = call.query(LogQuery)
+    room = await call.room()
+    viewer = viewer_of(call, room, query)
+    if room.has(query.after):
+        news = [one for one in room.tail if one.number > query.after]
+    else:
+        call.limit("thinking")
+        news = await call.house.hall.told_after(room, query.after)
+    told = b",".join(message(one, viewer) for one in news[:MOST_ENTRIES])
+    return b'{"entries":[%b],"number":%d}' % (told, room.live.number)
+
+
+async def moment(call: Call) -> bytes:
+    """How the game stood after an entry."""
+    query = call.query(LogQuery)
+    room = await call.room()
+    viewer = viewer_of(call, room, query)
+    number = call.path("number")
+    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+        raise Refuse(refused("no_page"))
+    if not 1 <= int(number) <= room.live.number:
+        raise Refuse(refused("ahead"))
+    call.limit("thinking")
+    return await call.house.hall.moment(room, int(number), viewer)
 
 
 async def moments(call: Call) -> bytes:
@@ -47,18 +91,24 @@ async def moments(call: Call) -> bytes:
     return b'{"states":[%b]}' % b",".join(found)
 
 
-def _made(call: Call, made: Room | Refused) -> messages.Made:
-    if isinstance(made, Refused):
-        raise Refuse(made)
-    call.house.driver.consider_room(made)
-    return messages.Made(table=made.live.id, number=made.live.number, links=links_of(made))
+async def record(call: Call) -> Response:
+    """The game's record, once it is over."""
+    room = await call.room()
+    live = room.live
+    facts = None if live.result is None else await call.house.hall.record(room)
+    if facts is None:
+        raise Refuse(refused("not_ended"))
+    name = f'attachment; filename="{live.settings.map}-{live.id}.json"'
+    return Response(
+        wire.encode(facts) + b"\n", 200, {"content-disposition": name}, "application/json"
+    )
 
 
 async def add_record(call: Call) -> messages.Made:
     """A table to look at, with the game of a record."""
     person = call.known()
     call.limit("thinking")
-    return _made(call, await import_record(call.house, person, call.body))
+    return made_table(call, await import_record(call.house, person, call.body))
 
 
 async def go_on(call: Call) -> messages.Made:
@@ -67,7 +117,7 @@ async def go_on(call: Call) -> messages.Made:
     person = call.known()
     room = await call.room()
     call.limit("thinking")
-    return _made(call, await continuing.continue_from(call.house, room, person, wanted))
+    return made_table(call, await continuing.continue_from(call.house, room, person, wanted))
 
 
 async def statistics(call: Call) -> Summary:
@@ -93,6 +143,30 @@ async def my_statistics(call: Call) -> MyStatistics:
 
 _TABLE: Final = "/tables/{table}"
 ENDPOINTS: Final = [
+    Endpoint(
+        "GET",
+        f"{_TABLE}/log",
+        read_log,
+        "What has happened at a table, as one was told it.",
+        messages.Log,
+        query=LogQuery,
+    ),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/moments/{{number}}",
+        moment,
+        "How the game stood after an entry.",
+        messages.State,
+        query=LogQuery,
+    ),
+    Endpoint(
+        "GET",
+        f"{_TABLE}/record",
+        record,
+        "The game's record, once it is over.",
+        dict[str, Any],
+        query=TableQuery,
+    ),
     Endpoint(
         "GET",
         f"{_TABLE}/moments",

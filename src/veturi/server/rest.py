@@ -6,7 +6,6 @@ import math
 from typing import Any, Final
 
 import msgspec
-from starlette.responses import Response
 
 from veturi.server import messages, tables, wire
 from veturi.server.calls import Call, Endpoint, Refuse, may_see, not_understood
@@ -16,9 +15,7 @@ from veturi.server.locks import Eyes
 from veturi.server.people import cookie_header, new_secret
 from veturi.server.refusals import Refused, refused
 from veturi.server.requests import (
-    AllQuery,
     ListQuery,
-    LogQuery,
     MineQuery,
     NewPersonRequest,
     SetWebhook,
@@ -32,13 +29,10 @@ from veturi.server.requests import (
 )
 from veturi.server.rooms import Room
 from veturi.server.rows import PersonTable, TableRow, Webhook
-from veturi.server.seen import Viewer, message
 
-__all__ = ["ENDPOINTS", "links_of", "run_command", "viewer_of"]
+__all__ = ["ENDPOINTS", "made_table", "run_command"]
 
 MOST_LISTED: Final = 50
-#: Entries in one answer of a log.
-MOST_ENTRIES: Final = 2000
 #: What a seat with a PIN does only where it was given. A bot may always step in for it, so that a
 #: forgotten PIN does not end the game for the others.
 LOCKED: Final = (wire.Play, wire.Undo, wire.Back)
@@ -117,17 +111,21 @@ async def listed(call: Call) -> dict[str, Any]:
     }
 
 
-def links_of(room: Room) -> messages.Links:
+def _links(room: Room) -> messages.Links:
     return messages.Links(invite=room.live.secret.invite, watch=room.live.secret.watch)
+
+
+def made_table(call: Call, room: Room | Refused) -> messages.Made:
+    """What is answered of a new table, whose bots may have something to do at once."""
+    if isinstance(room, Refused):
+        raise Refuse(room)
+    call.house.driver.consider_room(room)
+    return messages.Made(table=room.live.id, number=room.live.number, links=_links(room))
 
 
 async def new_table(call: Call) -> messages.Made:
     wanted = call.read(_new_table)
-    made = await tables.make_table(call.house, call.known(), wanted)
-    if isinstance(made, Refused):
-        raise Refuse(made)
-    call.house.driver.consider_room(made)
-    return messages.Made(table=made.live.id, number=made.live.number, links=links_of(made))
+    return made_table(call, await tables.make_table(call.house, call.known(), wanted))
 
 
 async def look(call: Call) -> bytes:
@@ -146,59 +144,7 @@ async def links(call: Call) -> messages.Links:
     room = await call.room()
     if not room.live.seats_of(call.person) and call.person != room.live.host:
         raise Refuse(refused("not_at_table"))
-    return links_of(room)
-
-
-def viewer_of(call: Call, room: Room, query: AllQuery) -> Viewer:
-    """Whose eyes: one's own, or all once the game is over."""
-    if not query.all:
-        eyes = call.eyes(query.seats)
-        if found := eyes.refusal(room.live):
-            raise Refuse(found)
-        return eyes.viewer(room.live)
-    if not room.live.laid_open:
-        raise Refuse(refused("not_ended"))
-    return frozenset(range(len(room.live.seats)))
-
-
-async def read_log(call: Call) -> Response | bytes:
-    query = call.query(LogQuery)
-    room = await call.room()
-    viewer = viewer_of(call, room, query)
-    if room.has(query.after):
-        news = [one for one in room.tail if one.number > query.after]
-    else:
-        call.limit("thinking")
-        news = await call.house.hall.told_after(room, query.after)
-    told = b",".join(message(one, viewer) for one in news[:MOST_ENTRIES])
-    return b'{"entries":[%b],"number":%d}' % (told, room.live.number)
-
-
-async def moment(call: Call) -> bytes:
-    """How the game stood after an entry."""
-    query = call.query(LogQuery)
-    room = await call.room()
-    viewer = viewer_of(call, room, query)
-    number = call.path("number")
-    if not (number.isascii() and number.isdecimal() and len(number) < 9):
-        raise Refuse(refused("no_page"))
-    if not 1 <= int(number) <= room.live.number:
-        raise Refuse(refused("ahead"))
-    call.limit("thinking")
-    return await call.house.hall.moment(room, int(number), viewer)
-
-
-async def record(call: Call) -> Response:
-    """The game's record, once it is over."""
-    room = await call.room()
-    live = room.live
-    facts = None if live.result is None else await call.house.hall.record(room)
-    if facts is None:
-        raise Refuse(refused("not_ended"))
-    name = f'attachment; filename="{live.settings.map}-{live.id}.json"'
-    return Response(
-        wire.encode(facts) + b"\n", 200, {"content-disposition": name}, "application/json"
-    )
+    return _links(room)
 
 
 async def command(call: Call) -> wire.Accepted:
@@ -339,30 +285,6 @@ ENDPOINTS: Final = [
         wire.Accepted,
         wire.Command,
         UnlockQuery,
-    ),
-    Endpoint(
-        "GET",
-        f"{_TABLE}/log",
-        read_log,
-        "What has happened at a table, as one was told it.",
-        messages.Log,
-        query=LogQuery,
-    ),
-    Endpoint(
-        "GET",
-        f"{_TABLE}/moments/{{number}}",
-        moment,
-        "How the game stood after an entry.",
-        messages.State,
-        query=LogQuery,
-    ),
-    Endpoint(
-        "GET",
-        f"{_TABLE}/record",
-        record,
-        "The game's record, once it is over.",
-        dict[str, Any],
-        query=TableQuery,
     ),
     Endpoint(
         "GET",

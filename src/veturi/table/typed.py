@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from veturi.rules import Action, Game, Refusal, RuleError, Rules
 from veturi.rules.actions import CLAIM
+from veturi.rules.board import Board
 from veturi.rules.notation import simplify
 from veturi.rules.words import card_word
 
-__all__ = ["ClaimChoice", "Meaning", "by_cost", "claim_choices", "meaning", "near", "typed"]
+__all__ = [
+    "ClaimChoice",
+    "Cost",
+    "Meaning",
+    "claim_choices",
+    "cost",
+    "cost_of",
+    "meaning",
+    "near",
+    "typed",
+    "why_not",
+]
 
 #: Finnish for the words of actions; `veturi.rules.notation` reads them back.
 FINNISH: Final = {
@@ -82,18 +94,37 @@ def claim_choices(rules: Rules, actions: list[Action]) -> list[ClaimChoice]:
     for action in actions:
         if action.kind == CLAIM:
             by_route.setdefault(int(action.target), []).append(action)
-    found = [ClaimChoice(route, tuple(by_cost(claims))) for route, claims in by_route.items()]
+    found = [
+        ClaimChoice(route, tuple(sorted(claims, key=_price))) for route, claims in by_route.items()
+    ]
     names, routes = rules.board.route_names, rules.board.map.routes
     return sorted(found, key=lambda one: (-routes[one.route].length, names[one.route]))
 
 
-def by_cost(claims: Iterable[Action]) -> list[Action]:
+def _price(claim: Action) -> tuple[int, int, int]:
     """Fewest locomotives first, plain before doubled."""
-    return sorted(claims, key=_cost)
-
-
-def _cost(claim: Action) -> tuple[int, int, int]:
     return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a claim takes from the hand: train cards by name, and how many terrain cards."""
+
+    cards: dict[str, int]
+    terrain: int
+
+
+def cost(cards: Mapping[str, int], locomotives: int, surcharge: int, stand_ins: int) -> Cost:
+    """A payment as events tell it, its locomotives for terrain cards counted as what they are."""
+    wild = locomotives + stand_ins
+    paid = {**cards, "locomotive": wild} if wild else dict(cards)
+    return Cost(paid, surcharge - stand_ins)
+
+
+def cost_of(board: Board, claim: Action) -> Cost:
+    """What a claim costs."""
+    cards = {board.card_names[claim.colour]: int(claim.cards)} if claim.cards else {}
+    return cost(cards, int(claim.locomotives), int(claim.surcharge), int(claim.stand_ins))
 
 
 # --- what a text means ----------------------------------------------------------------------
@@ -104,7 +135,7 @@ class Meaning:
     """What a text means to a seat: an action, or several among which it does not decide."""
 
     action: Action | None = None
-    #: Why the text means nothing. Whether its action is legal now is another question.
+    #: Why the text means nothing. Whether its action is legal now is what `why_not` asks.
     refusal: Refusal | None = None
     choices: tuple[Action, ...] = ()
 
@@ -125,6 +156,14 @@ def meaning(game: Game, seat: int, text: str) -> Meaning:
         return Meaning(game.parse(f"draw {text}", seat))
     except RuleError:
         return Meaning(refusal=refusal)
+
+
+def why_not(game: Game, seat: int, text: str) -> Meaning:
+    """What a text means, and as its `refusal` why that cannot be done now; None if it can."""
+    meant = meaning(game, seat, text)
+    if meant.action is None:
+        return meant
+    return replace(meant, refusal=game.why_not(meant.action, seat))
 
 
 def _payment_of(game: Game, seat: int, tracks: list[int]) -> Meaning:

@@ -9,7 +9,7 @@ from veturi.cli.terminal.commands import COMMANDS
 from veturi.rules import Action
 from veturi.rules.notation import simplify
 from veturi.table import rule_text, rules_of
-from veturi.table.typed import meaning, near
+from veturi.table.typed import meaning, near, why_not
 
 if TYPE_CHECKING:
     from veturi.cli.terminal.controller import Controller
@@ -133,15 +133,9 @@ class Asking:
         return self.telling.score(controller.view)
 
     def _why(self, rest: str) -> list[str]:
-        game, seat = self.controller.table.game, self.controller.seat
         if not rest:
             return [self.words("why_usage", example=self.examples()["claim"])]
-        tracks, payment = self.rules.notation.tracks_named(rest)
-        if tracks and not payment:
-            refusals = [game.why_not_claim(track, seat) for track in tracks]
-            refusal = None if None in refusals else refusals[0]
-        else:
-            refusal = game.why_not(rest, seat)
+        refusal = why_not(self.controller.table.game, self.controller.seat, rest).refusal
         return [self.words("why_can") if refusal is None else self.telling.refusal(refusal)]
 
     def _rules(self, rest: str) -> list[str]:

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from veturi.cli.terminal.colours import letter
 from veturi.cli.terminal.telling import Telling
 from veturi.rules import Action
-from veturi.table.typed import ClaimChoice, claim_choices
+from veturi.table.typed import ClaimChoice, claim_choices, cost_of
 
 __all__ = ["RouteList"]
 
@@ -69,13 +69,7 @@ class RouteList(OptionList):
 
     def _payment(self, claim: Action) -> str:
         """What is paid, without the route."""
-        board = self.telling.board
-        counts = {board.card_names[int(claim.colour)]: int(claim.cards)} if claim.cards else {}
-        counts["locomotive"] = int(claim.locomotives + claim.stand_ins)
-        paid = self.telling.words.cards(counts)
-        terrain = int(claim.surcharge - claim.stand_ins)
-        more = f" + {terrain} × {self.telling.words('terrain_card')}" if terrain else ""
-        return f"{paid}{more}"
+        return self.telling.teller.paid(cost_of(self.telling.board, claim))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if self.has_focus:
