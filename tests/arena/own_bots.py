@@ -8,8 +8,9 @@ import signal
 import sys
 import time
 
+from veturi.arena.schedule import bot_seed, deal_seed
 from veturi.bots import Move
-from veturi.rules import Action, View
+from veturi.rules import Action, Game, View
 
 
 class Last:
@@ -113,6 +114,38 @@ class Nosy:
         assert seconds == 0.5
         assert "veturi.rules.game" not in {type(value).__module__ for value in vars(self).values()}
         return actions[0]
+
+
+class Peeking:
+    """Looks for the run's seed, which tells every hand: in its own seed, and in its first cards."""
+
+    RUNS = range(20)
+
+    def __init__(self, seed: int) -> None:
+        places = [(game, seat) for game in range(4) for seat in range(2)]
+        found = [run for run in self.RUNS for place in places if bot_seed(run, *place) == seed]
+        assert not found, f"undone: {found}"
+
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Action:
+        if view.phase == "opening" and view.steps == 0:
+            deals = [deal_seed(run, number) for run in self.RUNS for number in range(2)]
+            views = [Game.start(view.rules, deal).view(view.seat) for deal in deals]
+            assert view not in views, "guessed"
+        return actions[0]
+
+
+class Timed:
+    """Says by a fault how long it may think."""
+
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Action:
+        raise TimeoutError(f"{seconds} s")
+
+
+class Vague:
+    """Answers what shows where it lies in memory."""
+
+    def choose(self, view: View, actions: list[Action], seconds: float) -> object:
+        return (action for action in actions)
 
 
 class NotABot:

@@ -32,6 +32,15 @@ def tables(*args: object) -> list[dict[str, Any]]:
     return timeless(as_json("arena", *args))
 
 
+def result_rows(path: Path) -> list[dict[str, str]]:
+    """The rows of a CSV file, without what differs between equal runs."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for row in rows:
+        del row["games_per_second"], row["decision_seconds"]
+    return rows
+
+
 def timeless(facts: dict[str, Any]) -> list[dict[str, Any]]:
     found = facts["tables"]
     for table in found:
@@ -80,10 +89,19 @@ def test_the_result_as_json_and_csv(tmp_path: Path) -> None:
         groups = {group: float(row[group]) for group in ("routes", "tickets", "bonuses")}
         assert groups == told["groups"]
         assert {key: float(row[key]) for key in ("mu", "sigma", "ordinal")} == told["rating"]
+        assert row["options"] == "first=random"
+        assert float(row["seconds"]) == 1
+        assert float(row["decision_seconds"]) > 0
+        assert float(row["games_per_second"]) > 0
+    for number, table in enumerate(found):
+        places = [rows[2 * number][f"place_{place}_win_rate"] for place in range(1, 7)]
+        told = [one["win_rate"] for one in table["order_of_play"]]
+        assert [float(place) for place in places if place] == told
+        assert len([place for place in places if place]) == table["players"]
     # An earlier result may be overwritten.
-    before = path.read_bytes()
+    before = result_rows(path)
     ok("arena", *args, "--csv", path, "--seed", 2)
-    assert path.read_bytes() == before
+    assert result_rows(path) == before
 
 
 def test_every_map_at_once() -> None:
@@ -93,7 +111,64 @@ def test_every_map_at_once() -> None:
     expected.insert(expected.index(("oldwest", 2)) + 1, ("oldwest", 6))
     assert [(table["map"], table["players"]) for table in found] == expected
     text = ok("arena", *args)
-    assert text.splitlines()[-7].split() == ["africa", "2", "1", "50.0%"]
+    # Of its games, not of its seats: it sat everywhere, and so won them all.
+    assert text.splitlines()[-7].split() == ["africa", "2", "1", "100.0%"]
+    assert "wins, of games" in text
+
+
+@pytest.mark.parametrize("alvin", ["true", "false"])
+def test_a_table_tells_its_settings(alvin: str) -> None:
+    args = ("--map", "oldwest", "--bots", "random", "--games", 1, "--option", f"alvin={alvin}")
+    text = ok("arena", *args, "--seed", 2**96 - 1, "--seconds", 0.25)
+    assert f"seed: {2**96 - 1}, time for a decision: 0.25 s" in text
+    assert f"alvin={alvin}" in text
+
+
+# --- time and seeds -------------------------------------------------------------------------
+
+
+def test_every_bot_may_have_a_time_of_its_own(tmp_path: Path) -> None:
+    path, result = tmp_path / "run.veturi", tmp_path / "result.csv"
+    timed = f"{OWN}:Timed"
+    bots = ("--bot", f"{timed}@0.50", "--bot", timed, "--bots", f"{timed}@3,random@2")
+    args = ("--map", "amsterdam", "--players", 4, *bots, *PATIENT, "--games", 2, "--seed", 1)
+    (table,) = tables(*args, "--seconds", 7, "--out", path, "--csv", result)
+    times = {bot["name"]: bot["first_faults"] for bot in table["bots"]}
+    assert list(times) == ["Timed@0.5", "Timed", "Timed@3", "random@2"]
+    for name, seconds in (("Timed@0.5", 0.5), ("Timed", 7.0), ("Timed@3", 3.0)):
+        assert all(fault.endswith(f": TimeoutError: {seconds} s") for fault in times[name])
+        assert times[name]
+    assert times["random@2"] == []
+    assert [row["seconds"] for row in result_rows(result)] == ["0.5", "7.0", "3.0", "2.0"]
+    assert tables("--resume", path, *bots) == [table]
+    refused = run("arena", "--resume", path, "--bots", "random@3")
+    assert "--bots random@3: the run was begun with" in refused.stderr
+    assert "Timed@0.5" in ok("replay", path, "--game", 1)
+
+
+def test_runs_without_times_have_the_heads_they_had(tmp_path: Path) -> None:
+    ok("arena", *SMALL, "--games", 1, "--seed", 1, "--out", tmp_path / "run.veturi")
+    said = json.loads((tmp_path / "run.veturi").read_bytes().partition(b"\n")[0])
+    assert said["sources"] == said["bots"] == ["random", "novice"]
+    assert set(said) == {
+        *("kind", "format", "ruleset", "version", "map", "digest", "players", "options"),
+        *("catalogue", "bots", "seed", "games", "seconds", "grace", "lineup", "sources"),
+        *("digests", "test", "veturi"),
+    }
+
+
+def test_a_seed_that_is_not_given_cannot_be_guessed(tmp_path: Path) -> None:
+    """A bot that knew it would know every hand; a small one can be found by trying."""
+    args = ("--map", "amsterdam", "--bot", f"{OWN}:Peeking", "--bots", "random", *PATIENT)
+    (table,), (other,) = (tables(*args, "--games", 2) for _ in range(2))
+    assert table["bots"][0]["first_faults"] == other["bots"][0]["first_faults"] == []
+    assert table["seed"] != other["seed"]
+    # Of sixty-four bits or less one in four thousand million would be.
+    assert min(int(table["seed"]), int(other["seed"])) > 2**64
+    assert tables(*args, "--games", 2, "--seed", table["seed"]) == [table]
+    (small,) = tables(*args, "--games", 2, "--seed", 1)
+    (said,) = small["bots"][0]["first_faults"]
+    assert said.endswith("guessed")
 
 
 def test_jobs_change_nothing() -> None:
@@ -103,7 +178,7 @@ def test_jobs_change_nothing() -> None:
 
 def test_a_decision_stops_the_run() -> None:
     args = ("--map", "amsterdam", "--bot", LAST, "--bots", "random", *PATIENT)
-    test = ("--sequential", "--margin", 0.2)
+    test = ("--sequential", "--margin", 0.2, "--seed", 1)
     (table,) = tables(*args, "--games", 500, *test)
     assert table["test"]["verdict"] == "not stronger"
     assert table["games"] < 40
@@ -177,12 +252,14 @@ def settings(jobs: int) -> tuple[object, ...]:
 
 
 @pytest.fixture(scope="module")
-def unbroken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str, Any]], bytes]:
+def unbroken(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> tuple[Path, list[dict[str, Any]], list[dict[str, str]]]:
     """A run that nothing has happened to: its file, its tables and its CSV."""
     folder = tmp_path_factory.mktemp("unbroken")
     path, result = folder / "run.veturi", folder / "result.csv"
     found = tables(*settings(1), "--out", path, "--csv", result)
-    return path, found, result.read_bytes()
+    return path, found, result_rows(result)
 
 
 def slow_run(path: Path, jobs: int, *more: object) -> subprocess.Popen[str]:
@@ -202,7 +279,7 @@ def slow_run(path: Path, jobs: int, *more: object) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_stops_and_resume_gives_the_same(
-    jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+    jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], list[dict[str, str]]]
 ) -> None:
     path, result = tmp_path / "my run.veturi", tmp_path / "result.csv"
     process = slow_run(path, jobs, "--csv", result)
@@ -217,7 +294,7 @@ def test_ctrl_c_stops_and_resume_gives_the_same(
     facts = tables("--resume", path, "--csv", result, "--jobs", 3 - jobs)
     assert facts == unbroken[1]
     assert path.read_bytes() == unbroken[0].read_bytes()
-    assert result.read_bytes() == unbroken[2]
+    assert result_rows(result) == unbroken[2]
 
 
 def test_ctrl_c_as_json(tmp_path: Path) -> None:
@@ -233,7 +310,7 @@ def test_ctrl_c_as_json(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_run_that_was_killed_goes_on(
-    jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+    jobs: int, tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], list[dict[str, str]]]
 ) -> None:
     path = tmp_path / "run.veturi"
     process = slow_run(path, jobs)
@@ -247,7 +324,7 @@ def test_a_run_that_was_killed_goes_on(
 
 
 def test_a_finished_run_can_be_shown_again(
-    unbroken: tuple[Path, list[dict[str, Any]], bytes],
+    unbroken: tuple[Path, list[dict[str, Any]], list[dict[str, str]]],
 ) -> None:
     path, found, _ = unbroken
     before = path.read_bytes()
@@ -276,7 +353,9 @@ def test_a_finished_run_can_be_shown_again(
     ],
 )
 def test_other_settings_are_refused(
-    args: list[object], message: str, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+    args: list[object],
+    message: str,
+    unbroken: tuple[Path, list[dict[str, Any]], list[dict[str, str]]],
 ) -> None:
     before = unbroken[0].read_bytes()
     result = run("arena", "--resume", unbroken[0], *args)
@@ -312,7 +391,7 @@ def test_a_run_goes_on_to_more_games(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_goes_on_to_more_games(
-    tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], bytes]
+    tmp_path: Path, unbroken: tuple[Path, list[dict[str, Any]], list[dict[str, str]]]
 ) -> None:
     path, few = tmp_path / "run.veturi", [*settings(1)]
     few[few.index("--games") + 1] = 4
@@ -331,7 +410,8 @@ def test_a_folder_of_runs_and_a_decided_one_go_on_to_more_games(tmp_path: Path) 
     assert tables("--resume", tmp_path / "few", "--games", 3) == found
     for file in (tmp_path / "whole").iterdir():
         assert (tmp_path / "few" / file.name).read_bytes() == file.read_bytes()
-    test = ("--map", "amsterdam", "--bots", "random,expert", "--sequential", "--margin", 0.4)
+    test = ("--map", "amsterdam", "--bots", "random,expert", "--seed", 3)
+    test = (*test, "--sequential", "--margin", 0.4)
     whole, short = tmp_path / "whole.veturi", tmp_path / "short.veturi"
     found = tables(*test, "--games", 200, "--out", whole)
     assert found[0]["games"] < 100
@@ -368,7 +448,7 @@ def test_bots_that_crash_and_hang_do_not_end_the_run() -> None:
     assert crashing["faults_by_kind"]["error"] > 0
     assert crashing["faults_by_kind"]["illegal"] > 0
     assert 1 <= hanging["faults_by_kind"]["timeout"] <= 6
-    assert "no answer within 0.1 s" in hanging["first_faults"][0]
+    assert "no answer within 0.1 s and 0.5 s of grace" in hanging["first_faults"][0]
     assert 1 <= dying["faults_by_kind"]["ended"] <= 6
     assert "its process ended" in dying["first_faults"][0]
 
@@ -377,7 +457,7 @@ def test_faults_are_shown(tmp_path: Path) -> None:
     bots = ("--bot", f"{OWN}:Unmakable", "--bots", "random")
     text = ok("arena", "--map", "amsterdam", *bots, "--games", 2, *PATIENT)
     assert "faults, Unmakable: exceptions" in text
-    assert "RuntimeError: not today (own_bots.py, line" in text
+    assert ": RuntimeError: not today" in text
 
 
 # --- faults ---------------------------------------------------------------------------------
@@ -394,6 +474,11 @@ def test_faults_are_shown(tmp_path: Path) -> None:
         (["--bot", "empty.py:Mine"], "no class Mine with a method choose"),
         (["--bots", "random,empty.py:Mine"], "--bots: empty.py:Mine"),
         (["--bot", "broken.py:Mine"], "SyntaxError"),
+        (["--bots", "master@"], "--bots: master@: after @ come the seconds"),
+        (["--bots", "expert,master@-1"], "master@-1: after @ come the seconds"),
+        (["--bots", "master@x"], "master@x: after @ come the seconds"),
+        (["--bots", "@2"], "no bot is called ''"),
+        (["--bot", "empty.py:Mine@"], "--bot: empty.py:Mine@: after @ come the seconds"),
         (["--map", "mars"], "no such file or built-in map"),
         (["--map", "all", "--tickets-file", "kept.txt"], "--tickets-file: is of one map"),
         (["--players", "9"], "not 9"),

@@ -12,7 +12,14 @@ from pathlib import Path
 import pytest
 
 from helpers import rules
-from veturi.arena.entrants import Entrant, EntrantError, from_level, from_source, told_apart
+from veturi.arena.entrants import (
+    Entrant,
+    EntrantError,
+    from_level,
+    from_name,
+    from_source,
+    told_apart,
+)
 from veturi.arena.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
 from veturi.arena.guard import Guard, Guest, Process
 from veturi.arena.match import MOST_LOST, BuiltIn, Seat, play_game
@@ -85,7 +92,8 @@ def test_every_kind_of_fault_is_told(made: Made) -> None:
     _, faults = played(made("Crashing"))
     kinds = Counter(fault.kind for fault in faults)
     assert set(kinds) == {ERROR, ILLEGAL}
-    assert faults[0].message.startswith("ValueError: no idea?[31m? (own_bots.py, line ")
+    assert faults[0].message.startswith("own_bots.py, line ")
+    assert faults[0].message.endswith(": ValueError: no idea?[31m?")
     assert faults[1].message == "answered 5, which is no action"
     assert "'claim Nowhere-Elsewhere red', which is not legal" in faults[2].message
     assert all(fault.message == "" for fault in faults[3:])
@@ -95,7 +103,9 @@ def test_every_kind_of_fault_is_told(made: Made) -> None:
 def test_a_bot_that_hangs_is_stopped_and_then_not_asked_again(made: Made) -> None:
     _, faults = played(made("Hanging", grace=SHORT))
     assert len(faults) == MOST_LOST
-    assert faults[-1] == Fault(0, faults[-1].step, SLOW, "no answer within 0.5 s")
+    assert faults[-1] == Fault(
+        0, faults[-1].step, SLOW, "no answer within 0.5 s and 0.5 s of grace"
+    )
 
 
 def test_a_process_that_ends_is_started_again(made: Made) -> None:
@@ -108,7 +118,11 @@ def test_a_process_that_ends_is_started_again(made: Made) -> None:
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("Unmakable", "RuntimeError: not today"), ("Muddled", "answered a Muddled")],
+    [
+        ("Unmakable", ": RuntimeError: not today"),
+        ("Muddled", "answered a Muddled"),
+        ("Vague", "answered <generator object Vague.choose.<locals>.<genexpr>>, which is no"),
+    ],
 )
 def test_other_faults(made: Made, name: str, message: str) -> None:
     game, faults = played(made(name))
@@ -134,7 +148,10 @@ def test_what_lies_beside_a_bot_can_be_imported(made: Made, tmp_path: Path) -> N
     [
         ("class Mine: pass\n", "no class Mine with a method choose"),
         ("def Mine(): pass\n", "no class Mine with a method choose"),
-        ("import no_such_thing\n", "No module named 'no_such_thing' (mine.py, line 1)"),
+        (
+            "import no_such_thing\n",
+            "mine.py, line 1: ModuleNotFoundError: No module named 'no_such",
+        ),
         ("class Mine\n", "SyntaxError"),
         ("import os; os._exit(4)\n", "its process ended (exit code 4)"),
         ("import sys; sys.exit('bye')\n", "SystemExit: bye"),
@@ -221,6 +238,20 @@ def test_faults_of_built_in_bots_are_told_as_well() -> None:
 def test_messages_are_short_and_printable() -> None:
     assert str(BotError(ERROR, "a\nb\x07c")) == "a b?c"
     assert len(str(BotError(ERROR, "long " * 1000))) == 200
+    # Where a thing lies in memory is another place in an equal run.
+    assert str(BotError(ERROR, "<a at 0x7f58aB> and <b at 0x1>")) == "<a> and <b>"
+
+
+def test_the_place_of_a_fault_is_told_however_long_the_message(made: Made, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "class Mine:\n"
+        "    def choose(self, view, actions, seconds):\n"
+        "        raise ValueError('long ' * 100)\n"
+    )
+    _, faults = played(made("Mine", path))
+    assert faults[0].message.startswith("mine.py, line 3: ValueError: long long")
+    assert len(faults[0].message) == 200
 
 
 # --- names ----------------------------------------------------------------------------------
@@ -233,6 +264,27 @@ def test_names_tell_bots_apart(tmp_path: Path) -> None:
     names = [one.name for one in told_apart(bots)]
     assert names == ["expert", f"{OWN}:Last", f"{other}:Last", "Nosy"]
     assert [one.own for one in bots] == [False, True, True, True]
+
+
+def test_a_time_of_its_own_is_part_of_a_name(tmp_path: Path) -> None:
+    folder = tmp_path / "me@home"
+    folder.mkdir()
+    path = folder / "mine.py"
+    path.write_text("")
+    names = ["master@0.20", "master@2", "master", f"{path}:Mine@3.0", f"{path}:Mine"]
+    bots = [from_name(name) for name in names]
+    assert [bot.name for bot in bots] == ["master@0.2", "master@2", "master", "Mine@3", "Mine"]
+    assert [bot.source for bot in bots[3:]] == [f"{path}:Mine@3", f"{path}:Mine"]
+    assert {bot.path for bot in bots[3:]} == {path}
+    assert {bot.class_name for bot in bots[3:]} == {"Mine"}
+    assert {bot.level for bot in bots[:3]} == {"master"}
+
+
+@pytest.mark.parametrize("time", ["", "-1", "x", "nan", "inf", "1e3", "3601", " 1", "1.", "٣"])
+@pytest.mark.parametrize("bot", ["master", f"{OWN}:Last"])
+def test_times_that_are_none(bot: str, time: str) -> None:
+    with pytest.raises(EntrantError, match="after @ come the seconds"):
+        from_name(f"{bot}@{time}")
 
 
 @pytest.mark.parametrize("source", ["", "mine.py", ":Mine", "mine.py:", "mine.py:2", "a\n.py:Mine"])

@@ -265,6 +265,9 @@ def test_report_of_a_folder_is_one_page(runs: Path, tmp_path: Path) -> None:
     assert ok("report", runs, "--out", target).strip() == str(target)
     assert Page(target.read_text("utf-8")).tags["article"] == 2
     assert ok("report", runs).strip() == str(runs / "report.html")
+    ok("report", runs, "--out", target, "--language", "fi")
+    # In the list of tables it goes on within a sentence.
+    assert "Amsterdam, pelejä 3, pelaajia 2" in Page(target.read_text("utf-8")).words
 
 
 @pytest.mark.parametrize("text", ["mine\n", "<!doctype html>\n<html lang=en><p>mine", "\0\xff"])

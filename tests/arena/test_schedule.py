@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from veturi.arena.schedule import Pairing, bot_seed, deal_seed, schedule, seatings
+from veturi.arena.schedule import Pairing, bot_seed, deal_seed, guest_seed, schedule, seatings
 
 FAIR = [
     ((0,), 2),
@@ -81,6 +81,7 @@ def test_the_seeds_are_those_of_the_formula() -> None:
     for text, found in (
         ("deal 7 12", deal_seed(7, 12)),
         (f"bot {2**96 - 1} 0 3", bot_seed(2**96 - 1, 0, 3)),
+        ("guest 12 3", guest_seed(12, 3)),
     ):
         assert found == int(hashlib.sha256(text.encode()).hexdigest()[:24], 16)
     # printf 'deal 1 0' | sha256sum | cut -c1-24

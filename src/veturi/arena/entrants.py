@@ -6,11 +6,20 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from veturi.arena.budgets import split_budget, with_budget
 from veturi.arena.runs import RunHeader
 from veturi.bots import LEVELS
 from veturi.maps.reading import did_you_mean
 
-__all__ = ["Entrant", "EntrantError", "entrants_of", "from_level", "from_source", "told_apart"]
+__all__ = [
+    "Entrant",
+    "EntrantError",
+    "entrants_of",
+    "from_level",
+    "from_name",
+    "from_source",
+    "told_apart",
+]
 
 
 class EntrantError(ValueError):
@@ -22,7 +31,7 @@ class Entrant:
     """A bot as it was named."""
 
     name: str
-    #: Its level, or `path.py:Class`.
+    #: Its level, or `path.py:Class`; and `@seconds` if it has a time of its own.
     source: str
     #: The SHA-256 of a user's file, else "".
     digest: str = ""
@@ -33,32 +42,53 @@ class Entrant:
         return bool(self.digest)
 
     @property
+    def level(self) -> str:
+        """Of a built-in one."""
+        return split_budget(self.source)[0]
+
+    @property
     def path(self) -> Path:
         return Path(self.source.rpartition(":")[0])
 
     @property
     def class_name(self) -> str:
-        return self.source.rpartition(":")[2]
+        return split_budget(self.source)[0].rpartition(":")[2]
+
+
+def from_name(name: str) -> Entrant:
+    """A bot as it is named: a level, or a user's own."""
+    return from_source(name) if ":" in name else from_level(name)
 
 
 def from_level(name: str) -> Entrant:
-    """A built-in bot."""
-    if name not in LEVELS:
-        near = did_you_mean(name, list(LEVELS))
-        raise EntrantError(f"no bot is called {name!r}; there are {', '.join(LEVELS)}{near}")
-    return Entrant(name, name)
+    """A built-in bot, with a time of its own or without: `master`, `master@0.2`."""
+    level, seconds = _split(name)
+    if level not in LEVELS:
+        near = did_you_mean(level, list(LEVELS))
+        raise EntrantError(f"no bot is called {level!r}; there are {', '.join(LEVELS)}{near}")
+    told = with_budget(level, seconds)
+    return Entrant(told, told)
 
 
 def from_source(source: str) -> Entrant:
-    """A user's bot: `path.py:Class`. It is not run here."""
-    path, sign, name = source.rpartition(":")
+    """A user's bot: `path.py:Class` or `path.py:Class@seconds`. It is not run here."""
+    bare, seconds = _split(source)
+    path, sign, name = bare.rpartition(":")
     if not path or not sign or not name.isidentifier() or not source.isprintable():
         raise EntrantError(f"path.py:Class is expected, not {source!r}")
     try:
         text = Path(path).read_bytes()
     except OSError as error:
         raise EntrantError(f"{path}: cannot be read: {error.strerror}") from None
-    return Entrant(name, source, hashlib.sha256(text).hexdigest())
+    digest = hashlib.sha256(text).hexdigest()
+    return Entrant(with_budget(name, seconds), with_budget(bare, seconds), digest)
+
+
+def _split(name: str) -> tuple[str, float | None]:
+    try:
+        return split_budget(name)
+    except ValueError as error:
+        raise EntrantError(str(error)) from None
 
 
 def told_apart(entrants: list[Entrant]) -> list[Entrant]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,8 @@ KINDS: Final = (ERROR, SLOW, ILLEGAL, ENDED)
 
 #: Messages are cut to so many characters.
 LONGEST: Final = 200
+#: Where something lies in memory: another place each time, and equal runs must be equal.
+ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,8 @@ class BotError(Exception):
 
     def __init__(self, kind: str, message: str) -> None:
         # A bot's own words may hold anything, also what a terminal would obey.
-        text = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
+        said = ADDRESS.sub("", " ".join(message.split()))
+        text = "".join(c if c.isprintable() else "?" for c in said)
         super().__init__(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…")
         self.kind: Final = kind
 

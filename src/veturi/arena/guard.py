@@ -131,19 +131,21 @@ class Guard:
         """Loads the bot, unless it is there; raises `BotError` if it cannot be."""
         if self._process is None:
             self._process = Process()
-            self._ask(self.hello, START_SECONDS, START_SECONDS)
+            self._ask(self.hello, START_SECONDS)
 
     def choose(self, request: dict[str, Any], seconds: float) -> str:
         """The text of the bot's answer."""
         self.start()
-        return str(self._ask(request, seconds + self.grace, seconds).get("action"))
+        return str(self._ask(request, seconds, self.grace).get("action"))
 
-    def _ask(self, request: dict[str, Any], patience: float, told: float) -> dict[str, Any]:
+    def _ask(self, request: dict[str, Any], seconds: float, grace: float = 0.0) -> dict[str, Any]:
         assert self._process is not None
+        patience = seconds + grace
         try:
             answer = self._process.ask({**request, "limit": patience + LAST_RESORT}, patience)
             if answer is None:
-                raise BotError(SLOW, f"no answer within {told:g} s")
+                more = f" and {grace:g} s of grace" if grace else ""
+                raise BotError(SLOW, f"no answer within {seconds:g} s{more}")
         except BotError:
             self.close()
             raise

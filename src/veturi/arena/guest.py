@@ -114,8 +114,9 @@ def _fault(error: BaseException, path: str) -> dict[str, Any]:
     name = Path(path).name
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
-    place = f" ({name}, line {lines[-1]})" if lines else ""
-    return {"kind": ERROR, "fault": f"{type(error).__name__}{': ' if said else ''}{said}{place}"}
+    # The place first: it is what helps most, and long messages are cut.
+    place = f"{name}, line {lines[-1]}: " if lines else ""
+    return {"kind": ERROR, "fault": f"{place}{type(error).__name__}{': ' if said else ''}{said}"}
 
 
 def _serve(requests: IO[bytes], answers: IO[bytes], nowhere: IO[bytes]) -> None:

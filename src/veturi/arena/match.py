@@ -54,8 +54,12 @@ class BuiltIn:
 class Seat:
     """A player at the table, and somebody to play at random when it fails."""
 
-    def __init__(self, number: int, player: Player, seed: int) -> None:
+    def __init__(
+        self, number: int, player: Player, seed: int, seconds: float | None = None
+    ) -> None:
         self.number: Final = number
+        #: Its own time for a decision, instead of the game's.
+        self.seconds: Final = seconds
         self.faults: Final[list[Fault]] = []
         self.thinking = 0.0
         self.decisions = 0
@@ -65,6 +69,7 @@ class Seat:
 
     def decide(self, view: View, actions: list[Action], seconds: float) -> Action:
         begun = time.perf_counter()
+        seconds = seconds if self.seconds is None else self.seconds
         try:
             return self._player.choose(view, actions, seconds)
         except BotError as error:

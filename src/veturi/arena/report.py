@@ -135,7 +135,7 @@ def _header(sheet: Sheet, names: list[str], about: Mapping[str, str]) -> Markup:
     return element(
         "header",
         element(f"h{sheet.level - 1}", _name(sheet), class_="title", id=f"{sheet.prefix}top"),
-        element("p", _size(sheet)),
+        element("p", words.first_up(_size(sheet))),
         element("dl", *told, class_="about"),
         element("div", class_="rails", aria_hidden="true"),
         element("nav", element("ul", *links), aria_label=f"{words('contents')}: {_name(sheet)}"),

@@ -53,7 +53,7 @@ def board_svg(
         viewBox=f"0 0 {drawing.width:.0f} {drawing.height:.0f}",
         role="img",
         aria_label=label,
-        style=f"max-width:{drawing.width:.0f}px;min-width:{0.8 * drawing.width:.0f}px",
+        style=f"max-width:{drawing.width:.0f}px",
     )
 
 

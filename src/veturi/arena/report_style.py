@@ -1,7 +1,8 @@
 """The style of a report and its only script: both stand in the page itself.
 
 The colours of the series are those of Okabe and Ito, made lighter for dark pages, and can be told
-apart by colour-blind readers. Without the script the page lacks nothing but sorting.
+apart by colour-blind readers. Without the script the page lacks nothing but sorting, and in older
+browsers the numbers on paper.
 """
 
 from __future__ import annotations
@@ -78,6 +79,8 @@ svg { display: block; height: auto; font-family: inherit; }
 .plot { width: 100%; max-width: 31rem; margin: 0 auto; overflow: visible; }
 .wide .plot { max-width: 46rem; min-width: 31rem; }
 .board { width: 100%; margin: 0 auto; }
+/* On a phone the names would be too small: there the board scrolls. */
+@media screen and (max-width: 40rem) { .board { min-width: 40rem; } }
 .scroll { overflow-x: auto; border-radius: .5rem; }
 section > details { padding: 0 .2rem; }
 details { margin-top: .7rem; }
@@ -125,16 +128,27 @@ footer { margin-top: 2rem; color: var(--soft); font-size: .85rem; }
 .junction { fill: var(--soft); font-style: italic; } .in-inset { stroke: var(--inset); }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; background: none; }
-  nav, details { display: none; }
+  nav, summary { display: none; }
+  details::details-content { content-visibility: visible; block-size: auto; }
+  .scroll { overflow: visible; }
+  figure { break-inside: auto; }
+  .plot, .board, figcaption, tr { break-inside: avoid; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .cards { grid-template-columns: 1fr 1fr; }
-  .board, .wide .plot { min-width: 0 !important; max-height: 23cm; }
+  .board, .wide .plot { min-width: 0; max-height: 23cm; }
   .section-title { break-after: avoid; }
 }
 """
 
-#: Makes the headings of long tables buttons that sort them.
+#: Makes the headings of long tables buttons that sort them, and unfolds the numbers for printing
+#: where the style alone cannot.
 SCRIPT: Final = """
+let unfolded = [];
+addEventListener("beforeprint", () => {
+  unfolded = [...document.querySelectorAll("details:not([open])")];
+  unfolded.forEach((one) => { one.open = true; });
+});
+addEventListener("afterprint", () => unfolded.forEach((one) => { one.open = false; }));
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
   if (body.rows.length < 3) continue;

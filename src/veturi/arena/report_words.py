@@ -14,7 +14,7 @@ TEXTS: Final[dict[str, Name]] = {
     # The page.
     "title": Name("{map}: report of a run", "{map}: raportti peliajosta"),
     "title_many": Name("Report of a run at several tables", "Raportti usean pöydän peliajosta"),
-    "subtitle": Name("{games} games of {players} players", "Pelejä {games}, pelaajia {players}"),
+    "subtitle": Name("{games} games of {players} players", "pelejä {games}, pelaajia {players}"),
     "contents": Name("Contents", "Sisällys"),
     "numbers": Name("The numbers", "Luvut"),
     "made_by": Name("Made by Veturi {version}.", "Tehty ohjelmalla Veturi {version}."),

@@ -40,6 +40,7 @@ from veturi.arena.archive import (
     unpack,
     write_head,
 )
+from veturi.arena.budgets import MOST_SECONDS, split_budget
 from veturi.arena.faults import Fault
 from veturi.maps import GameMap
 from veturi.rules import Game, Record, Rules
@@ -64,8 +65,6 @@ CHECKSUM: Final = 4
 LONGEST_GAME: Final = 1 << 24
 #: How much is copied at once.
 PIECE: Final = 1 << 20
-#: Nobody thinks, or is waited for, longer than this.
-MOST_SECONDS: Final = 3600
 #: The disk is waited for no more often than this.
 SYNC_SECONDS: Final = 1.0
 
@@ -82,19 +81,24 @@ class RunHeader:
     seed: int
     #: How many games are asked for.
     games: int
-    #: How long a bot may think about one decision.
+    #: How long a bot may think about one decision, unless it has a time of its own.
     seconds: float = 1.0
     #: How much longer a user's bot is waited for before it is stopped.
     grace: float = 1.0
     #: The bots as they were named, by number: some may be named more than once.
     lineup: tuple[int, ...] = ()
-    #: By bot: the level of a built-in one, `path.py:Class` of a user's own.
+    #: By bot: the level of a built-in one, `path.py:Class` of a user's own; and its own time.
     sources: tuple[str, ...] = ()
     #: By bot: the SHA-256 of a user's file, else "".
     digests: tuple[str, ...] = ()
     #: The sequential test's error rates and margin, if it is asked for.
     test: dict[str, float] | None = None
     veturi: str = __version__
+
+    def seconds_of(self, bot: int) -> float:
+        """How long that bot may think about one decision."""
+        own = split_budget(self.sources[bot])[1]
+        return self.seconds if own is None else own
 
     def facts(self) -> dict[str, object]:
         """What a run file's first line says besides the table."""
@@ -255,7 +259,7 @@ def _header(said: dict[str, Any], rules: Rules) -> RunHeader:
             seconds=_seconds(said, "seconds"),
             grace=_seconds(said, "grace"),
             lineup=_places(said["lineup"], len(bots)),
-            sources=_texts(said, "sources", len(bots)),
+            sources=_sources(said, len(bots)),
             digests=_texts(said, "digests", len(bots)),
             test=_test(said["test"], len(bots)),
             veturi=str(said["veturi"]),
@@ -272,6 +276,13 @@ def _texts(said: dict[str, Any], key: str, count: int | None = None) -> tuple[st
     if not found or (count is not None and len(found) != count):
         raise ValueError(f"{key}: one for each bot is expected")
     return tuple(found)
+
+
+def _sources(said: dict[str, Any], count: int) -> tuple[str, ...]:
+    found = _texts(said, "sources", count)
+    for source in found:
+        split_budget(source)
+    return found
 
 
 def _seed(text: object) -> int:

@@ -7,6 +7,8 @@ gives to every bot in turn, and comparisons are between games of equal luck.
 Every seed follows from the run's by a formula, so that any game can be played by itself, in any
 process: the first 96 bits, big end first, of the SHA-256 of an ASCII text. The game's seed is that
 of "deal SEED ROUND"; the bot in a seat has that of "bot SEED GAME SEAT". Numbers count from 0.
+A user's bot is told its seed, and whoever knows the run's knows every hand: its own is that of
+"guest GAME SEAT", which says nothing of the run's.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, count, islice, permutations
 
-__all__ = ["Pairing", "bot_seed", "deal_seed", "schedule", "seatings"]
+__all__ = ["Pairing", "bot_seed", "deal_seed", "guest_seed", "schedule", "seatings"]
 
 
 def _derived(text: str) -> int:
@@ -31,6 +33,11 @@ def deal_seed(seed: int, number: int) -> int:
 def bot_seed(seed: int, game: int, seat: int) -> int:
     """The seed of the bot that sits there in a game."""
     return _derived(f"bot {seed} {game} {seat}")
+
+
+def guest_seed(game: int, seat: int) -> int:
+    """The seed that a user's bot is made with there."""
+    return _derived(f"guest {game} {seat}")
 
 
 @dataclass(frozen=True, slots=True)

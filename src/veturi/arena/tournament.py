@@ -17,12 +17,12 @@ from typing import Final
 
 from veturi import __version__
 from veturi.arena.archive import ArchiveError, pack
-from veturi.arena.entrants import Entrant, EntrantError, entrants_of, from_level, from_source
+from veturi.arena.entrants import Entrant, EntrantError, entrants_of, from_name
 from veturi.arena.faults import BotError
 from veturi.arena.guard import Guard, Guest
 from veturi.arena.match import BuiltIn, Player, Seat, Stopped, play_game
 from veturi.arena.runs import RunHeader, RunReader, RunWriter, StoredGame
-from veturi.arena.schedule import Pairing, bot_seed, deal_seed, schedule
+from veturi.arena.schedule import Pairing, bot_seed, deal_seed, guest_seed, schedule
 from veturi.arena.sequential import SequentialTest
 from veturi.arena.tally import WIN, Outcome, Tally, outcome_of
 from veturi.arena.workers import Chunks, Workers
@@ -70,15 +70,16 @@ class Players:
 
     def player(self, bot: int, game: int, seat: int, seed: int) -> Player:
         if bot in self._guards:
-            return Guest(self._guards[bot], game, seat, seed)
-        return BuiltIn(make_bot(self.entrants[bot].source, seed))
+            return Guest(self._guards[bot], game, seat, guest_seed(game, seat))
+        return BuiltIn(make_bot(self.entrants[bot].level, seed))
 
     def play(self, header: RunHeader, pairing: Pairing, stopped: Asked | None = None) -> Played:
         """Plays one game of a run."""
         seats = []
         for number, bot in enumerate(pairing.seats):
             seed = bot_seed(header.seed, pairing.game, number)
-            seats.append(Seat(number, self.player(bot, pairing.game, number, seed), seed))
+            player = self.player(bot, pairing.game, number, seed)
+            seats.append(Seat(number, player, seed, header.seconds_of(bot)))
         deal = deal_seed(header.seed, pairing.round)
         game = play_game(self.rules, deal, seats, header.seconds, stopped)
         faults = sorted((f for seat in seats for f in seat.faults), key=lambda f: (f.step, f.seat))
@@ -276,7 +277,5 @@ def _check_players(header: RunHeader) -> None:
     if header.veturi != __version__:
         raise ArchiveError(f"was begun with veturi {header.veturi}, this is {__version__}")
     for entrant in entrants_of(header):
-        if not entrant.own:
-            from_level(entrant.source)
-        elif from_source(entrant.source).digest != entrant.digest:
+        if from_name(entrant.source).digest != entrant.digest:
             raise EntrantError(f"{entrant.path}: has changed since the run was begun")

@@ -144,7 +144,10 @@ def arena(
         str | None, typer.Option("--players", metavar="NUMBERS", help="How many, such as 2,4.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", metavar="NAMES", help="Such as expert,regular.")
+        str | None,
+        typer.Option(
+            "--bots", metavar="NAMES", help="Such as expert,regular or master@0.2,master@2."
+        ),
     ] = None,
     bot: Annotated[
         list[str] | None,

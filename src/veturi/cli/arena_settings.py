@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from veturi.arena.entrants import Entrant, from_level, from_source, told_apart
+from veturi.arena.entrants import Entrant, from_name, from_source, told_apart
 from veturi.arena.runs import RunHeader
 from veturi.cli.console import InputError, read_options
 from veturi.maps import GameMap, load_map, map_ids
 from veturi.rules import Rules, make_rules
+from veturi.rules.chance import SEED_LIMIT
 
 __all__ = ["SUFFIX", "Settings", "run_files"]
 
@@ -48,6 +50,8 @@ class Settings:
         lineup = self._lineup()
         entrants = told_apart(list(dict.fromkeys(lineup)))
         test = self._test()
+        # One that nobody can guess: whoever knows it knows every hand.
+        seed = secrets.randbelow(SEED_LIMIT) if self.seed is None else self.seed
         if test and (len(entrants) != 2 or len(lineup) != 2):
             raise InputError(
                 "--sequential: asks whether one bot is stronger than another: name two"
@@ -61,7 +65,7 @@ class Settings:
                     players=int(rules.players),
                     options=dict(rules.options),
                     bots=tuple(entrant.name for entrant in entrants),
-                    seed=self.seed or 0,
+                    seed=seed,
                     games=GAMES if self.games is None else self.games,
                     seconds=SECONDS if self.seconds is None else self.seconds,
                     grace=SECONDS if self.grace is None else self.grace,
@@ -79,7 +83,7 @@ class Settings:
         own = [from_source(source) for source in self.own_bots or []]
         listed = self.bots if self.bots is not None or own else DEFAULT_BOTS
         names = [name.strip() for name in listed.split(",")] if listed is not None else []
-        return own + [from_source(name) if ":" in name else from_level(name) for name in names]
+        return own + [from_name(name) for name in names]
 
     def _test(self) -> dict[str, float] | None:
         given = {"alpha": self.alpha, "beta": self.beta, "margin": self.margin}

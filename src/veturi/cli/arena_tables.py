@@ -13,6 +13,7 @@ from veturi.arena.tally import GROUPS, group_of, spread
 from veturi.arena.tournament import Tournament
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
+from veturi.maps.limits import MAX_PLAYERS
 
 __all__ = ["CsvFile", "show_summary", "show_tournament"]
 
@@ -32,12 +33,21 @@ def _half(interval: Interval | None) -> str:
     return f"±{(interval[1] - interval[0]) / 2:.1f}" if interval else ""
 
 
+def _options(run: Tournament) -> str:
+    """As `--option` takes them."""
+    told = run.header.options.items()
+    return " ".join(f"{name}={str(value).lower()}" for name, value in told)
+
+
 def show_tournament(console: Console, run: Tournament, words: Words) -> None:
     """One table's result. What depends on the machine comes last."""
     game_map = run.rules.board.map
     tally = run.tally
     about = f"{words.name(game_map.name)}, {words('players')}: {run.header.players}"
     console.print(f"{about}, {words('games')}: {tally.games}, {words('rounds')}: {tally.rounds}")
+    thinking = f"{words('thinking')}: {run.header.seconds:g} s"
+    console.print(f"{words('seed')}: {run.header.seed}, {thinking}")
+    console.print(f"{words('options')}: {_options(run) or words('none')}")
     console.print()
     _show_bots(console, run, words)
     _show_parts(console, run, words)
@@ -139,11 +149,12 @@ def _show_speed(console: Console, run: Tournament, words: Words) -> None:
 
 
 def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> None:
-    """Every bot's share of wins at every table."""
+    """What part of its games every bot won, at every table."""
     names = runs[0].tally.names
+    console.print(words("summary"))
     table = make_table([words("map"), words("players"), words("games"), *names])
     for run in runs:
-        shares = [_percent(bot.wins.mean) for bot in run.tally.bots]
+        shares = [_percent(bot.games.mean) for bot in run.tally.bots]
         header = run.header
         table.add_row(header.map_id, str(header.players), str(run.tally.games), *shares)
     console.print(table)
@@ -153,12 +164,18 @@ def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> 
 class CsvFile:
     """A row for each bot at each table. Only an earlier result is ever overwritten."""
 
+    #: The table's share of wins by place in the order of play.
+    PLACES: Final = [f"place_{place}_win_rate" for place in range(1, MAX_PLAYERS + 1)]
     HEADS: Final = [
-        *("map", "players", "seed", "games", "bot", "seats", "wins", "win_rate"),
+        *("map", "players", "options", "seed", "games", "rounds"),
+        *("bot", "seconds", "seats", "wins", "win_rate"),
         *("win_rate_low", "win_rate_high"),
         *("games_won_rate", "games_won_low", "games_won_high"),
         *("score", "score_low", "score_high"),
         *("routes", "tickets", "bonuses", "mu", "sigma", "ordinal", "faults"),
+        *PLACES,
+        # Of this sitting, and the only columns that differ between equal runs.
+        *("games_per_second", "decision_seconds"),
     ]
 
     def __init__(self, path: Path) -> None:
@@ -193,10 +210,18 @@ class CsvFile:
     def _row(self, run: Tournament, number: int) -> list[object]:
         header, bot = run.header, run.tally.bots[number]
         rating = run.tally.ratings.facts(number)
-        about = [header.map_id, header.players, header.seed, run.tally.games]
+        places: list[object] = [wins.mean for wins, _ in run.tally.turns]
+        speed = run.speed
+        times = [speed.per_second, speed.decision_seconds(number)] if speed.games else ["", ""]
         return [
-            *about,
+            header.map_id,
+            header.players,
+            _options(run),
+            header.seed,
+            run.tally.games,
+            run.tally.rounds,
             run.tally.names[number],
+            header.seconds_of(number),
             bot.seats,
             bot.facts()["wins"],
             bot.wins.mean,
@@ -208,4 +233,7 @@ class CsvFile:
             *bot.groups().values(),
             *rating.values(),
             bot.faults.total(),
+            *places,
+            *[""] * (len(self.PLACES) - len(places)),
+            *times,
         ]

@@ -93,6 +93,8 @@ TEXTS: Final[dict[str, Name]] = {
     "bot": Name("bot", "botti"),
     "seats": Name("seats", "paikat"),
     "rounds": Name("rounds", "kierrokset"),
+    "thinking": Name("time for a decision", "aikaa päätökseen"),
+    "summary": Name("wins, of games", "voitot, osuus peleistä"),
     "interval": Name("95 %", "95 %"),
     "rating": Name("rating", "vahvuus"),
     "turns": Name("order of play", "vuorojärjestys"),
