@@ -44,6 +44,7 @@ FAULTS: list[tuple[Change, str, str]] = [
     (remove("cards", "locomotives"), "cards", "missing key 'locomotives'"),
     (put("points", "longest", value=1), "points",
      "unknown key 'longest'; did you mean 'longest_path'?"),
+    (put("words", value={"mauve": "lila"}), "words", "unknown key 'mauve'"),
     (put("words", value={"trian": "cart"}), "words", "unknown key 'trian'; did you mean 'train'?"),
     (remove("board", "cities", 0, "name"), "city 1", "missing key 'name'"),
     (remove("board", "cities", 1, "at"), "city Borg", "missing key 'at'"),

@@ -213,8 +213,12 @@ def test_amsterdam_merchandise() -> None:
     assert amsterdam.words["tickets"] == Name("contracts", "sopimuskortit")
 
 
-def test_only_amsterdam_has_words_of_its_own(built_in: GameMap) -> None:
-    assert bool(built_in.words) == (built_in.id == "amsterdam")
+def test_who_has_words_of_its_own(built_in: GameMap) -> None:
+    """Africa (F4) and Amsterdam (A1) call two colours by other names than the base game (B2)."""
+    own = {"amsterdam": ("pinkki", "oranssi"), "africa": ("lila", "oranssi")}
+    assert bool(built_in.words) == (built_in.id in own)
+    if built_in.words:
+        assert (built_in.words["pink"].fi, built_in.words["orange"].fi) == own[built_in.id]
 
 
 def test_oldwest_markers_alvin_and_ferry() -> None:

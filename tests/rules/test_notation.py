@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from veturi.cli.wording import Words
+from veturi.maps import load_map
 from veturi.rules import Action, Game, RuleError, Rules, make_rules
 from veturi.rules.notation import simplify
+from veturi.table.typed import typed
 
 USA = make_rules("usa", 4)
 OLDWEST = make_rules("oldwest", 4, {"alvin": True})
 JAPAN = make_rules("japan", 4)
 AFRICA = make_rules("africa", 4)
+AMSTERDAM = make_rules("amsterdam", 4)
+ALL = [USA, OLDWEST, JAPAN, AFRICA, AMSTERDAM]
 
 
 @pytest.mark.parametrize(
@@ -204,6 +211,69 @@ def test_africa(typed: str, meant: str) -> None:
     assert AFRICA.notation.parse(typed).text == meant
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("draw wild card", "draw locomotive"),
+        ("draw wild cards", "draw locomotive"),
+        ("draw wild", "draw locomotive"),
+        ("draw locomotive", "draw locomotive"),
+        ("nosta jokerikortti", "draw locomotive"),
+        ("nosta pinkki", "draw pink"),
+        ("nosta violetti", "draw pink"),
+        ("contracts", "tickets"),
+        ("contract", "tickets"),
+        ("tickets", "tickets"),
+        ("sopimukset", "tickets"),
+        ("Sopimuskortit", "tickets"),
+        ("rakenna Dam-Begijnhof jokerikortti", "claim Dam-Begijnhof locomotive"),
+        ("claim dam begijnhof wild card", "claim Dam-Begijnhof locomotive"),
+    ],
+)
+def test_amsterdam(typed: str, meant: str) -> None:
+    """A1, A3: the words of its book, and those of the base game."""
+    assert AMSTERDAM.notation.parse(typed).text == meant
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda r: r.board.map.id)
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_what_is_printed_can_be_typed(rules: Rules, language: str) -> None:
+    """Each card and the tickets by the name shown for them, and each move as it is shown."""
+    parse, board, words = rules.notation.parse, rules.board, Words(language, rules.board.map)
+    for card in board.card_names:
+        assert parse(f"draw {words.card(card)}").text == f"draw {card}"
+    for word in ("ticket", "tickets", "tickets_some"):
+        assert parse(words(word)) is board.take_tickets
+    for kind in getattr(rules, "kinds", []):
+        assert parse(f"terrain {words.terrain(kind)}").text == f"terrain {kind}"
+    for action in rules.actions:
+        assert parse(typed(rules, action, language)) is action
+
+
+def test_moves_are_shown_in_the_words_of_the_map() -> None:
+    parse = AMSTERDAM.notation.parse
+    claim, blue = parse("claim Dam-Begijnhof locomotive"), parse("draw orange")
+    assert typed(AMSTERDAM, claim, "en") == "claim Dam-Begijnhof wild card"
+    assert typed(AMSTERDAM, claim, "fi") == "rakenna Dam-Begijnhof jokerikortti"
+    assert typed(AMSTERDAM, blue, "fi") == "nosta oranssi"
+    assert typed(AMSTERDAM, parse("tickets"), "en") == "contracts"
+    assert typed(AMSTERDAM, parse("tickets"), "fi") == "sopimuskortit"
+    assert typed(AFRICA, AFRICA.notation.parse("draw pink"), "fi") == "nosta lila"
+    assert typed(USA, USA.notation.parse("draw pink"), "fi") == "nosta violetti"
+
+
+def test_a_colour_of_the_map_is_never_another_word() -> None:
+    """A map may call a colour what elsewhere is short for another."""
+    facts = load_map("usa")
+    colours = {"lila" if colour == "pink" else colour: n for colour, n in facts.colours.items()}
+    routes = tuple(
+        replace(one, colour="lila") if one.colour == "pink" else one for one in facts.routes
+    )
+    rules = make_rules(replace(facts, colours=colours, routes=routes), 2)
+    for action in rules.actions:
+        assert rules.notation.parse(action.text.lower()) is action
+
+
 def test_doubling_in_finnish() -> None:
     """F8, F10."""
     action = next(a for a in AFRICA.actions if a.text.endswith("double+1") and a.cards)
@@ -211,7 +281,7 @@ def test_doubling_in_finnish() -> None:
     assert AFRICA.notation.parse(typed) is action
 
 
-@pytest.mark.parametrize("rules", [USA, OLDWEST, JAPAN, AFRICA], ids=lambda r: r.board.map.id)
+@pytest.mark.parametrize("rules", ALL, ids=lambda r: r.board.map.id)
 def test_every_name_of_a_city_is_that_city(rules: Rules) -> None:
     """A city's name in either language, alone in a claim, is never taken for another word."""
     notation = rules.notation

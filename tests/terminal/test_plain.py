@@ -64,7 +64,7 @@ def best(line: str) -> str:
     """A claim if one is listed; then no new tickets if anything else is."""
     moves = line.removeprefix("You may: ").removesuffix(".").split("; ")
     claims = [move for move in moves if move.startswith("claim ")]
-    others = [move for move in moves if move != "tickets"]
+    others = [move for move in moves if move not in ("tickets", "contracts")]
     return (claims or others or moves)[-1]
 
 

@@ -16,10 +16,13 @@ PARTS: Final[dict[str, Name]] = {
     "routes": Name("routes", "reitit"),
     "ticket": Name("ticket", "menolippu"),
     "tickets": Name("tickets", "menoliput"),
-    "completed": Name("completed {tickets}", "{tickets}, toteutuneet"),
-    "failed": Name("failed {tickets}", "{tickets}, toteutumattomat"),
+    # As Finnish bends them: so many, and some of them.
+    "tickets_some": Name("tickets", "menolippuja"),
+    "tickets_among": Name("tickets", "menolipuista"),
+    "completed": Name("completed {tickets}", "toteutuneet {tickets}"),
+    "failed": Name("failed {tickets}", "toteutumattomat {tickets}"),
     "longest_path": Name("longest path", "pisin reitti"),
-    "most_tickets": Name("most {tickets}", "eniten toteutuneita ({tickets})"),
+    "most_tickets": Name("most {tickets}", "eniten toteutuneita {tickets_some}"),
     "markers": Name("city markers", "kaupunkimerkit"),
     "alvin": Name("Alvin caught", "Alvin napattu"),
     "alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
@@ -27,6 +30,9 @@ PARTS: Final[dict[str, Name]] = {
     "merchandise": Name("merchandise", "kauppavarabonus"),
     "bullet_track": Name("bullet-train track", "luotijunarata"),
 }
+
+#: Forms of another word.
+BENT: Final = ("tickets_some", "tickets_among")
 
 
 class GameWords:
@@ -43,13 +49,16 @@ class GameWords:
 
     def __call__(self, key: str, **fields: object) -> str:
         """The text of that name with its fields filled; a key without a text is its own word."""
-        if key in self._own:
-            return self.name(self._own[key])
+        # A map that has its own word but does not bend it is taken at its word.
+        own = self._own.get(key) or self._own.get(key.partition("_")[0] if key in BENT else key)
+        if own:
+            return self.name(own)
         if key not in self._texts:
             return key.replace("_", " ")
         text = self.name(self._texts[key])
-        if "{tickets}" in text:
-            fields["tickets"] = self("tickets")
+        for word in ("tickets", *BENT):
+            if f"{{{word}}}" in text:
+                fields[word] = self(word)
         return text.format_map(fields) if fields else text
 
     def name(self, name: Name) -> str:
@@ -60,9 +69,8 @@ class GameWords:
         return self("player", number=seat + 1)
 
     def card(self, card: str) -> str:
-        """A card by its colour; some maps have their own word for the locomotive."""
-        own = self._own.get(card)
-        return self.name(own or card_word(card))
+        """A card by its colour, in the map's own word if it has one."""
+        return self.name(card_word(card, self._own))
 
     def cards(self, counts: Mapping[str, int]) -> str:
         """`3 × red + 1 × locomotive`."""

@@ -115,7 +115,7 @@ def _read_map(top: Table) -> tuple[GameMap, Name]:
         tickets=read_tickets(board),
         layout=layout,
         places=read_places(board, cities),
-        words=read_words(top.table("words")),
+        words=read_words(top.table("words"), colours),
         variant=read_variant(top.table("variant")),
         digest="",
     )

@@ -177,7 +177,8 @@ class GameMap:
     layout: Layout
     #: Names of ticket destinations, by place.
     places: Mapping[str, Name]
-    #: Game words that differ from the base game's, such as "train" in Amsterdam: "cart".
+    #: Game words that differ from the base game's, such as "train" in Amsterdam: "cart"; a card's
+    #: colour by its name.
     words: Mapping[str, Name]
     #: What only this map's own rules read: numbers, tables and lists as in the file.
     variant: Mapping[str, object]

@@ -6,6 +6,7 @@ What one entry can tell about itself is checked here; what needs two entries, in
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from .limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH, MAX_OFFER, MAX_PLAYERS
 from .model import About, City, Layout, Name, Region, Route, SetUp, Spot, Ticket, TicketDraw
@@ -27,10 +28,11 @@ __all__ = [
 
 #: Sides of a city on which its label can stand.
 _SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-#: Game words that a map may put in its own way.
+#: Game words that a map may put in its own way, besides its card colours. Finnish bends words:
+#: `tickets_some` is "menolippuja", `tickets_among` is "menolipuista".
 _WORDS = (
     "train trains train_card train_cards locomotive locomotives "
-    "ticket tickets city cities route routes"
+    "ticket tickets tickets_some tickets_among city cities route routes"
 )
 _RETURNED = {"in order": False, "shuffled": True}
 
@@ -103,8 +105,9 @@ def read_points(table: Table) -> tuple[dict[int, int], int, int]:
     return by_length, longest, table.whole("most_tickets", 0, default=0)
 
 
-def read_words(table: Table) -> dict[str, Name]:
-    table.expect("", _WORDS)
+def read_words(table: Table, colours: Iterable[str]) -> dict[str, Name]:
+    """The map's own words: for the things of the game, and for the colours of its cards."""
+    table.expect("", " ".join([_WORDS, *colours]))
     return {word: table.name(word) for word in table.data}
 
 

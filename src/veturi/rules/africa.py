@@ -24,6 +24,7 @@ from veturi.rules.choices import FARE_BITS, NIBBLE, bids
 from veturi.rules.claims import is_open
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
+from veturi.rules.notation import simplify
 from veturi.rules.play import after_draw
 from veturi.rules.refusals import Refusal, book_cites
 from veturi.rules.settings import number_table, table, whole_number
@@ -112,8 +113,15 @@ class Africa(Rules):
         return actions
 
     def own_words(self) -> dict[str, str]:
-        names = {"aavikko": "desert", "viidakko": "jungle", "vuoristo": "mountain"}
-        return {"maasto": "terrain", "tupla": "double", **names}
+        """The short names of the kinds come last: they are the ones to show."""
+        printed = self.board.map.variant.get("terrain_names")
+        full: dict[str, str] = {}
+        if isinstance(printed, Mapping):
+            for kind, names in printed.items():
+                if isinstance(names, Mapping):
+                    full.update({simplify(str(name)): kind for name in names.values()})
+        short = {"aavikko": "desert", "viidakko": "jungle", "vuoristo": "mountain"}
+        return {"maasto": "terrain", "tupla": "double", **full, **short}
 
     # --- the terrain cards ------------------------------------------------------------------
 

@@ -45,6 +45,10 @@ class Amsterdam(Rules):
         self.pile: Final[i64] = whole_number(board.map, "merchandise_cards")
         self.bonus: Final = number_list(board.map, "merchandise_points", players)
 
+    def own_words(self) -> dict[str, str]:
+        """Short for contracts, besides the words of the map file."""
+        return {"sopimus": "tickets", "sopimukset": "tickets"}
+
     def extra_size(self) -> int:
         return TAKEN + int(self.players)
 

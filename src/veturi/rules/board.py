@@ -276,8 +276,7 @@ class Board:
 
     def card_name(self, card: int) -> Name:
         """A card in both languages, in the map's own word if it has one."""
-        name = self.card_names[card]
-        return self.map.words.get(name, card_word(name))
+        return card_word(self.card_names[card], self.map.words)
 
     def card_count(self, card: int, count: int) -> Name:
         """So many of a card, in words that no number bends: `4 × red`."""

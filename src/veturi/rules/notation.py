@@ -28,8 +28,11 @@ WORDS: Final = {
     "ota": "draw",
     "veda": "draw",
     "rakenna": "claim",
+    "ticket": "tickets",
     "liput": "tickets",
+    "menolippu": "tickets",
     "menoliput": "tickets",
+    "menolippuja": "tickets",
     "pida": "keep",
     "passaa": "pass",
     "pakka": "deck",
@@ -54,6 +57,22 @@ def simplify(text: str) -> str:
     return " ".join(plain.split())
 
 
+def _synonyms(board: Board, own: dict[str, str]) -> dict[str, str]:
+    """From what may be typed to the words of actions: what the map calls a thing comes first."""
+    words = {**WORDS, **{simplify(name.fi): card for card, name in CARDS.items()}, **own}
+    for word, name in board.map.words.items():
+        meant = "tickets" if word.startswith("ticket") else word
+        meant = "locomotive" if word.startswith("locomotive") else meant
+        if meant in ("tickets", *board.card_names):
+            words.update({simplify(shown): simplify(meant) for shown in (name.en, name.fi)})
+    for city in board.map.cities:
+        words.update({simplify(shown): simplify(city.id) for shown in (city.name.en, city.name.fi)})
+    # A word of actions always means itself.
+    for word in (*board.card_names, *board.cities, "tickets"):
+        words.pop(simplify(word), None)
+    return words
+
+
 class Offer:
     """A claim as it was typed: the tracks it may mean, and a payment that may be none."""
 
@@ -76,13 +95,11 @@ class Notation:
         self.exact: Final = {action.text: action for action in actions}
         #: Claims are looked up by their cities: several tracks may fit.
         self.simple: Final = {simplify(a.text): a for a in actions if a.kind != CLAIM}
-        self.words: Final = {**WORDS, **words}
-        for card, name in CARDS.items():
-            self.words[simplify(name.fi)] = card
-        for city in board.map.cities:
-            for shown in (city.name.en, city.name.fi):
-                if simplify(shown) != simplify(city.id):
-                    self.words[simplify(shown)] = simplify(city.id)
+        self.words: Final = _synonyms(board, words)
+        longest_first = sorted(self.words, key=len, reverse=True)
+        self.known_word: Final = re.compile(
+            rf"(?<!\w)(?:{'|'.join(re.escape(word) for word in longest_first)})(?!\w)"
+        )
         cities = sorted((simplify(city) for city in board.cities), key=len, reverse=True)
         self.cities: Final = cities
         #: From a claim's two cities in order of name, and its payment, to all such claims.
@@ -152,9 +169,7 @@ class Notation:
         return sorted(found), rest
 
     def _in_game_words(self, plain: str) -> str:
-        for word in sorted(self.words, key=len, reverse=True):
-            plain = re.sub(rf"(?<![\w]){re.escape(word)}(?![\w])", self.words[word], plain)
-        return plain
+        return self.known_word.sub(lambda found: self.words[found.group()], plain)
 
     def _route_in(self, plain: str) -> tuple[str, str, int, str] | None:
         """`claim a-b#2 payment`: two cities in order of name, the track or 0, the payment."""

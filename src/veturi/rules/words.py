@@ -1,7 +1,8 @@
-"""Game words in both languages: the colours of the cards (B2)."""
+"""Game words in both languages: the colours of the cards (B2), unless a map has its own."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from veturi.maps import Name
@@ -22,6 +23,7 @@ CARDS: Final[dict[str, Name]] = {
 }
 
 
-def card_word(card: str) -> Name:
-    """A card's colour in both languages; a map's own colour is its own word in both."""
-    return CARDS.get(card, Name(card, card))
+def card_word(card: str, own: Mapping[str, Name]) -> Name:
+    """A card in both languages, in the map's own word if it has one. A colour that neither the map
+    nor the base game has a word for is its own."""
+    return own.get(card) or CARDS.get(card) or Name(card, card)

@@ -87,7 +87,11 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
             "last_trains": setup.last_trains,
         },
         "cards": [
-            {"id": card, "name": _text(card_word(card)), "count": _count(game_map, card)}
+            {
+                "id": card,
+                "name": _text(card_word(card, game_map.words)),
+                "count": _count(game_map, card),
+            }
             for card in cards
         ],
         "route_points": {str(length): n for length, n in game_map.route_points.items()},

@@ -11,7 +11,6 @@ from veturi.rules import Action, Game, Refusal, RuleError, Rules
 from veturi.rules.actions import CLAIM
 from veturi.rules.board import Board
 from veturi.rules.notation import simplify
-from veturi.rules.words import card_word
 
 __all__ = [
     "ClaimChoice",
@@ -44,36 +43,51 @@ PERHAPS: Final = 4
 
 
 def typed(rules: Rules, action: Action, language: str) -> str:
-    """An action's text in a language; `Game.parse` reads it back."""
-    if language != "fi":
+    """An action's text in a language and in the map's own words; `Game.parse` reads it back."""
+    words = _words(rules, language)
+    if not words:
         return action.text
-    finnish = {**{en: fi for fi, en in rules.own_words().items()}, **FINNISH}
-    if action.text in finnish:
-        return finnish[action.text]
+    if action.text in words:
+        return words[action.text]
     verb, _, rest = action.text.partition(" ")
     if action.kind == CLAIM:
         name = rules.board.route_names[action.target]
         route = rules.board.map.routes[action.target]
-        ends = "-".join(_finnish_city(rules, end) for end in (route.a, route.b))
+        ends = "-".join(_city(rules, end, language) for end in (route.a, route.b))
         track = f"#{name.rpartition('#')[2]}" if "#" in name else ""
         place, payment = f"{ends}{track}", rest[len(name) :]
     else:
         city = next((c for c in rules.board.cities if f"{rest} ".startswith(f"{c} ")), "")
-        place, payment = _finnish_city(rules, city) if city else "", rest[len(city) :]
-    shown = [finnish.get(verb, verb), place, _worded(payment, finnish)]
+        place, payment = _city(rules, city, language) if city else "", rest[len(city) :]
+    shown = [words.get(verb, verb), place, _worded(payment, words)]
     return " ".join(part for part in shown if part)
 
 
-def _finnish_city(rules: Rules, city: str) -> str:
-    return rules.board.map.cities[rules.board.city_index[city]].name.fi
+def _words(rules: Rules, language: str) -> dict[str, str]:
+    """From the words of actions to those shown in their place."""
+    board = rules.board
+    cards = {card: board.card_name(i) for i, card in enumerate(board.card_names)}
+    tickets = board.map.words.get("tickets")
+    if language != "fi":
+        shown = {card: name.en for card, name in cards.items() if name.en != card}
+        return {**shown, "tickets": tickets.en} if tickets else shown
+    shown = {card: name.fi for card, name in cards.items()}
+    own = {en: fi for fi, en in rules.own_words().items()}
+    return {**own, **FINNISH, **shown, **({"tickets": tickets.fi} if tickets else {})}
 
 
-def _worded(payment: str, finnish: dict[str, str]) -> str:
-    """`red+1 double+2` in Finnish words; numbers stay as they are."""
+def _city(rules: Rules, city: str, language: str) -> str:
+    """A city as it is shown; in English by the name that records have."""
+    found = rules.board.map.cities[rules.board.city_index[city]]
+    return found.name.fi if language == "fi" else found.id
+
+
+def _worded(payment: str, words: dict[str, str]) -> str:
+    """`red+1 double+2` in the words shown; numbers stay as they are."""
     shown = []
     for part in payment.split():
         word, plus, count = part.partition("+")
-        shown.append(f"{finnish.get(word) or card_word(word).fi}{plus}{count}")
+        shown.append(f"{words.get(word, word)}{plus}{count}")
     return " ".join(shown)
 
 
