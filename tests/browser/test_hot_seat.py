@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from browser.conftest import Opener, screen
 from browser.player import READY, Player
 from browser.searching import in_heap, reachable
-from browser.tables import begin, post
+from browser.tables import begin, get, post
 from browser.test_accessible import complaints
 from server.serving import Running
 from veturi.maps import load_map
@@ -296,3 +296,35 @@ def test_a_hand_that_goes_to_a_phone_leaves_the_screen(visit: Opener, site: Runn
     big.click("[data-lower]")
     big.locator(".table-bar").wait_for()
     assert reachable(big, frames.private_texts()) == []
+
+
+def test_one_device_has_the_options_of_the_map_too(visit: Opener) -> None:
+    page = visit("/new/device")
+    first = page.locator("[data-option=first]")
+    page.check("input[value=oldwest]", force=True)
+    page.select_option("select[name=players]", "6")
+    page.select_option("[data-kind='2']", "random")
+    page.check("[data-option=alvin]")
+    first.select_option("5")
+    # Another map has less room and other options: a seat that is gone cannot begin.
+    page.check("input[value=amsterdam]", force=True)
+    expect(page.locator(".device-places li")).to_have_count(4)
+    expect(first).to_have_value("random")
+    expect(page.locator("[data-option=alvin]")).to_have_count(0)
+    expect(page.locator("[data-kind='2']")).to_have_value("random")
+    first.select_option("1")
+    page.check("input[value=oldwest]", force=True)
+    expect(first).to_have_value("1")
+    page.select_option("select[name=players]", "3")
+    page.check("[data-option=alvin]")
+    page.fill("[data-name='0']", "Aino")
+    page.fill("[data-name='1']", "Eino")
+    assert first.locator("option").all_inner_texts() == ["Drawn by lot", "Aino", "Eino", "Seat 3"]
+    page.click("button[type=submit]")
+    page.locator(".curtain").wait_for()
+    told = get(page, f"/tables/{page.url.rpartition('/')[2]}")
+    assert [seat["name"] for seat in told["card"]["seats"]] == ["Aino", "Eino", ""]
+    assert told["card"]["seats"][2]["bot"] == "random"
+    view = told["state"]["view"]
+    assert view["first"] == 1
+    assert view["own"]["alvin_city"]

@@ -30,6 +30,22 @@ export function lazy<Props extends object>(
     }, []);
     const Part = found;
     if (Part) return <Part {...props} />;
-    return quiet ? null : <Message text={t(failed ? "load_failed" : "loading")} />;
+    if (failed) return quiet ? <Missing /> : <Message text={t("load_failed")} again={reload} button={t("load_again")} />;
+    return quiet ? null : <Message text={t("loading")} />;
   };
+}
+
+/** Browsers keep that a part did not come, and a newer server has parts by other names: only the whole page helps. */
+const reload = (): void => location.reload();
+
+/** Over the page, wherever the part was to stand. */
+function Missing(): JSX.Element {
+  return (
+    <div class="line line-shown" role="alert">
+      {t("load_failed")}{" "}
+      <button type="button" data-again onClick={reload}>
+        {t("load_again")}
+      </button>
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 /** Where the server posts when a seat of this table becomes to move. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { get, put, Refused, remove } from "../net/api";
-import type { Reason } from "../net/wire";
-import { Why } from "../rules/Why";
+import { useState } from "preact/hooks";
+import { Problem } from "../app/Problem";
+import { get, put, remove } from "../net/api";
+import { useAsked, useAttempt } from "../net/asking";
 import { useStore } from "../store/store";
 import type { TableStore } from "../store/table";
 import { nameOf } from "../table/game";
@@ -22,7 +22,7 @@ export function Webhooks({ store }: { store: TableStore }): JSX.Element | null {
   );
 }
 
-type Outcome = { key: string } | { refused: Reason } | "removed" | null;
+type Outcome = { key: string } | "removed";
 
 interface Props {
   path: string;
@@ -34,25 +34,19 @@ interface Props {
 
 function Webhook({ path, seat, name, unlock }: Props): JSX.Element {
   const [url, setUrl] = useState("");
-  const [host, setHost] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  useEffect(() => {
-    get<{ host: string | null }>(path, unlock)
-      .then((said) => setHost(said.host))
-      .catch(() => undefined);
-  }, [path, outcome]);
-  const attempt = async (work: () => Promise<Outcome>): Promise<void> => {
-    try {
-      setOutcome(await work());
-    } catch (error) {
-      if (error instanceof Refused) setOutcome({ refused: error.reason });
-    }
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { problem, attempt } = useAttempt();
+  const { found, ...asked } = useAsked(() => get<{ host: string | null }>(path, unlock), [path], outcome);
+  const host = found?.host;
+  const change = (work: () => Promise<Outcome>): void => {
+    setOutcome(null);
+    void attempt(async () => setOutcome(await work()));
   };
   const save = (event: Event): void => {
     event.preventDefault();
-    void attempt(() => put<{ key: string }>(path, { url: url.trim() }, unlock));
+    change(() => put<{ key: string }>(path, { url: url.trim() }, unlock));
   };
-  const drop = (): void => void attempt(() => remove(path, unlock).then(() => "removed"));
+  const drop = (): void => change(() => remove(path, unlock).then(() => "removed"));
   return (
     <form class="webhook" data-webhook={seat} onSubmit={save}>
       <h4>{t("webhook")}</h4>
@@ -79,19 +73,14 @@ function Webhook({ path, seat, name, unlock }: Props): JSX.Element {
       </div>
       {host && <p>{t("webhook_now", { host })}</p>}
       <div role="status">{outcome && <Told outcome={outcome} />}</div>
+      <Problem problem={problem} />
+      <Problem {...asked} />
     </form>
   );
 }
 
-function Told({ outcome }: { outcome: NonNullable<Outcome> }): JSX.Element {
+function Told({ outcome }: { outcome: Outcome }): JSX.Element {
   if (outcome === "removed") return <p>{t("webhook_removed")}</p>;
-  if ("refused" in outcome) {
-    return (
-      <p class="notice">
-        <Why reason={outcome.refused} />
-      </p>
-    );
-  }
   return (
     <p>
       {t("webhook_key")} <code class="webhook-key">{outcome.key}</code>

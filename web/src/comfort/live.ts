@@ -62,7 +62,9 @@ function attend(store: TableStore, { before, now }: Live): void {
   playSound("turn", 0.15);
   const map = now.card?.settings.map;
   const path = place.value.page === "hand" ? location.pathname : `/t/${store.id}`;
-  if (map) mapOf(map).then(({ facts }) => notice(t("notice_here", { map: said(facts.name) }), path)).catch(() => undefined);
+  // A name that does not come is no reason to keep silent.
+  const named = map ? mapOf(map).then(({ facts }) => said(facts.name), () => map) : null;
+  void named?.then((name) => notice(t("notice_here", { map: name }), path));
 }
 
 export function useLive(store: TableStore): void {

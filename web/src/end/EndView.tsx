@@ -1,10 +1,12 @@
 /** The end of a game: the scoring show beside the board, then replay, record, proof and rematch. */
 
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { go, statsPath, tablePath } from "../app/router";
 import { lazy } from "../app/lazy";
+import { Problem } from "../app/Problem";
 import { get, query, recordAddress } from "../net/api";
+import { useAsked } from "../net/asking";
 import type { Card, Entry, ScoreLine, State } from "../net/wire";
 import type { GameMap } from "../store/maps";
 import { prefs } from "../store/prefs";
@@ -32,19 +34,15 @@ interface Props {
 }
 
 export function EndView({ store, card, state, entries, map }: Props): JSX.Element {
-  const [lines, setLines] = useState<ScoreLine[]>([]);
+  const score = useAsked(() => get<{ lines: ScoreLine[] }>(`/tables/${store.id}/score${query({ token: store.token })}`), [store]);
+  const lines = score.found?.lines;
   const [stage, setStage] = useState<Stage>("failed");
-  useEffect(() => {
-    get<{ lines: ScoreLine[] }>(`/tables/${store.id}/score${query({ token: store.token })}`)
-      .then((score) => setLines(score.lines))
-      .catch(() => undefined);
-  }, [store]);
   const title = useRef<HTMLHeadingElement>(null);
   // Another page in the same place: whoever had the focus in the game goes on from its title.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
-  const path = stage === "bonus" || stage === "table" ? pathOf(lines, map, state) : [];
+  const path = stage === "bonus" || stage === "table" ? pathOf(lines ?? [], map, state) : [];
   const text = useStore(prefs).view === "text";
   const next = STAGES[STAGES.indexOf(stage) + 1];
   return (
@@ -60,7 +58,9 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
               {t("end_title")}
             </h1>
             <Winners card={card} />
-            {stage === "table" ? <ScoreTable lines={lines} /> : <Show stage={stage} lines={lines} />}
+            <Problem {...score} />
+            {!lines && !score.problem && <p>{t("loading")}</p>}
+            {lines && (stage === "table" ? <ScoreTable lines={lines} /> : <Show stage={stage} lines={lines} />)}
             {next && (
               <div class="buttons">
                 <button type="button" class="primary" data-next onClick={() => setStage(next)}>

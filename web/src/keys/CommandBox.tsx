@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Refused } from "../net/api";
+import { reasonOf, useAsked } from "../net/asking";
 import type { Move, Reason } from "../net/wire";
 import { Why } from "../rules/Why";
 import { useGame } from "../table/game";
@@ -18,6 +18,8 @@ import type { Option } from "./options";
 /** What the box says below its line. */
 type Answer = { why: Reason } | { text: string } | null;
 
+const NO_MOVES: Move[] = [];
+
 export default function CommandBox(): JSX.Element {
   const game = useGame();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +28,8 @@ export default function CommandBox(): JSX.Element {
   const [answer, setAnswer] = useState<Answer>(null);
   const [choices, setChoices] = useState<Move[] | null>(null);
   const [all, setAll] = useState(false);
-  const moves = useMoves(game);
+  const { moves, problem } = useMoves(game);
+  const told = answer ?? (problem ? { why: problem } : null);
   const options = useMemo(() => optionsFor(game, text, moves, choices, all), [game, text, moves, choices, all]);
   const active = options[at];
   useEffect(() => dialog.current?.showModal(), []);
@@ -70,7 +73,7 @@ export default function CommandBox(): JSX.Element {
       else if (playing) await play(meant.action);
       else setAnswer({ text: t("box_can") });
     } catch (error) {
-      if (error instanceof Refused) setAnswer({ why: error.reason });
+      setAnswer({ why: reasonOf(error) });
     }
   };
   const run = (option: Option | undefined): void => {
@@ -110,7 +113,7 @@ export default function CommandBox(): JSX.Element {
           onKeyDown={press}
         />
         <div class="command-answer" role="alert">
-          {answer && ("why" in answer ? <Why reason={answer.why} /> : answer.text)}
+          {told && ("why" in told ? <Why reason={told.why} /> : told.text)}
         </div>
         <ul id="box-options" role="listbox" aria-label={t("box_options")}>
           {options.map((option, i) => (
@@ -146,21 +149,10 @@ function moved(at: number, step: number, count: number): number {
 }
 
 /** What may be done, as it is typed; asked again when the game has gone on. */
-function useMoves(game: Game): Move[] {
-  const [moves, setMoves] = useState<Move[]>([]);
-  const seat = game.past ? undefined : game.own?.seat;
-  const asked = game.own?.actions.length ? game.state.number : 0;
-  useEffect(() => {
-    if (seat === undefined || !asked) return setMoves([]);
-    let wanted = true;
-    game.store
-      .moves(seat)
-      .then((found) => wanted && setMoves(found))
-      .catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [seat, asked]);
-  return moves;
+function useMoves(game: Game): { moves: Move[]; problem: Reason | undefined } {
+  const { own, store } = game;
+  const asked = own?.actions.length && !game.past;
+  const { found, problem } = useAsked(asked ? () => store.moves(own.seat) : null, [own?.seat], game.state.number);
+  return { moves: found ?? NO_MOVES, problem };
 }
 

@@ -1,15 +1,18 @@
 /** The first page: play at once, with friends, go on, or join. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
+import { Problem } from "../app/Problem";
 import { tablePath } from "../app/router";
 import { WaitingList } from "../comfort/Waiting";
 import { Badge } from "../cards/Pieces";
-import { becomeSomebody, get, Refused } from "../net/api";
-import type { MapLine, MyTable, Reason, TableLine } from "../net/wire";
+import { becomeSomebody, get } from "../net/api";
+import { useAsked, useAttempt, useRepeated } from "../net/asking";
+import type { Asked } from "../net/asking";
+import type { MapLine, MyTable, TableLine } from "../net/wire";
 import { Strength } from "./Levels";
-import { mapLines } from "../store/maps";
+import { useMapLines } from "../store/maps";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
 import { OpenRecord } from "../past/OpenRecord";
@@ -19,37 +22,30 @@ import { said, t } from "../words";
 import { MapPicture } from "./MapPicture";
 import { playBots } from "./making";
 
+/** After so long the tables are looked at again. */
+const AGAIN = 5000;
+
+interface Tables {
+  mine: MyTable[];
+  open: TableLine[];
+}
+
+async function tablesNow(): Promise<Tables> {
+  await becomeSomebody();
+  const [own, listed] = await Promise.all([get<{ tables: MyTable[] }>("/me/tables"), get<{ tables: TableLine[] }>("/tables")]);
+  return { mine: own.tables, open: listed.tables.filter((one) => !own.tables.some((table) => table.table === one.table)) };
+}
+
 export function Home(): JSX.Element {
-  const [maps, setMaps] = useState<MapLine[]>([]);
-  const [mine, setMine] = useState<MyTable[]>([]);
-  const [open, setOpen] = useState<TableLine[]>([]);
+  const lines = useMapLines();
+  const tables = useAsked(tablesNow, []);
+  useRepeated(tables, AGAIN);
   const [choosing, setChoosing] = useState(false);
-  useEffect(() => {
-    let alive = true;
-    mapLines().then((found) => alive && setMaps(found)).catch(() => undefined);
-    const look = async (): Promise<void> => {
-      await becomeSomebody();
-      const [own, listed] = await Promise.all([
-        get<{ tables: MyTable[] }>("/me/tables"),
-        get<{ tables: TableLine[] }>("/tables"),
-      ]);
-      if (!alive) return;
-      setMine(own.tables);
-      setOpen(listed.tables.filter((one) => !own.tables.some((table) => table.table === one.table)));
-    };
-    const again = (): void => void look().catch(() => undefined);
-    again();
-    const timer = setInterval(again, 5000);
-    return () => {
-      alive = false;
-      clearInterval(timer);
-    };
-  }, []);
-  const name = (id: string): string => said(maps.find((map) => map.id === id)?.name ?? { en: id, fi: id });
+  const name = (id: string): string => said(lines.found?.find((map) => map.id === id)?.name ?? { en: id, fi: id });
   return (
     <main class="home">
       <section class="hero">
-        <MapPicture id={maps[0]?.id} />
+        <MapPicture id={lines.found?.[0]?.id} />
         <div class="hero-words">
           <h1>Veturi</h1>
           <p>{t("tagline")}</p>
@@ -64,6 +60,7 @@ export function Home(): JSX.Element {
         </div>
       </section>
       <WaitingList mapName={name} />
+      <Problem {...tables} />
       <div class="home-lists">
         <section class="panel">
           <h2 class="home-head">
@@ -72,18 +69,18 @@ export function Home(): JSX.Element {
               {t("my_statistics")}
             </a>
           </h2>
-          {!mine.length && <p class="empty">{t("no_games")}</p>}
+          {tables.found?.mine.length === 0 && <p class="empty">{t("no_games")}</p>}
           <ul class="tables">
-            {mine.slice(0, 12).map((table) => (
+            {tables.found?.mine.slice(0, 12).map((table) => (
               <TableItem key={table.table} table={table} map={name(table.settings.map)} waiting={table.waiting} />
             ))}
           </ul>
         </section>
         <section class="panel">
           <h2>{t("open_tables")}</h2>
-          {!open.length && <p class="empty">{t("no_open_tables")}</p>}
+          {tables.found?.open.length === 0 && <p class="empty">{t("no_open_tables")}</p>}
           <ul class="tables">
-            {open.slice(0, 12).map((table) => (
+            {tables.found?.open.slice(0, 12).map((table) => (
               <TableItem key={table.table} table={table} map={name(table.settings.map)} waiting={false} />
             ))}
           </ul>
@@ -91,7 +88,7 @@ export function Home(): JSX.Element {
       </div>
       <OpenRecord />
       <footer class="home-foot">{t("unaffiliated", { version: __VERSION__ })}</footer>
-      {choosing && <BotGame maps={maps} onClose={() => setChoosing(false)} />}
+      {choosing && <BotGame lines={lines} onClose={() => setChoosing(false)} />}
     </main>
   );
 }
@@ -123,19 +120,10 @@ function TableItem({ table, map, waiting }: { table: TableLine; map: string; wai
   );
 }
 
-function BotGame({ maps, onClose }: { maps: MapLine[]; onClose: () => void }): JSX.Element {
+function BotGame({ lines, onClose }: { lines: Asked<MapLine[]>; onClose: () => void }): JSX.Element {
   const { level, bots } = useStore(prefs);
-  const [problem, setProblem] = useState<Reason | null>(null);
-  const [busy, setBusy] = useState(false);
-  const play = async (map: MapLine): Promise<void> => {
-    setBusy(true);
-    try {
-      await playBots(map.id, Math.min(bots, map.most_players - 1), level);
-    } catch (error) {
-      if (error instanceof Refused) setProblem(error.reason);
-      setBusy(false);
-    }
-  };
+  const { problem, busy, attempt } = useAttempt();
+  const play = (map: MapLine): void => void attempt(() => playBots(map.id, Math.min(bots, map.most_players - 1), level));
   return (
     <Dialog title={t("play_bots")} class="bot-game" onClose={onClose}>
       <p>{t("play_bots_about")}</p>
@@ -152,11 +140,12 @@ function BotGame({ maps, onClose }: { maps: MapLine[]; onClose: () => void }): J
         </label>
         <Strength />
       </div>
-      {problem && <p class="notice">{said(problem)}</p>}
+      <Problem problem={problem} />
+      <Problem {...lines} />
       <ul class="map-cards">
-        {maps.map((map) => (
+        {lines.found?.map((map) => (
           <li key={map.id}>
-            <button type="button" class="map-card" data-map={map.id} disabled={busy} onClick={() => void play(map)}>
+            <button type="button" class="map-card" data-map={map.id} disabled={busy} onClick={() => play(map)}>
               <MapPicture id={map.id} />
               <span class="map-name">{said(map.name)}</span>
               <span class="map-players">{t("players_count", { least: map.least_players, most: map.most_players })}</span>

@@ -3,16 +3,19 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
+import { Problem } from "../app/Problem";
 import { personalPath, tablePath } from "../app/router";
-import { get, post, query, Refused } from "../net/api";
-import type { Reason } from "../net/wire";
+import { get, post, query } from "../net/api";
+import { useAsked, useAttempt } from "../net/asking";
 import type { TableStore } from "../store/table";
-import { language, said, t } from "../words";
+import { language, t } from "../words";
 import { Qr } from "./Qr";
 
 /** A link with its QR code, to copy, or to pass on by the device's own ways. */
 export function ShareLink({ link, label }: { link: string; label: string }): JSX.Element {
   const [copied, setCopied] = useState(false);
+  // Whoever changes their mind about sharing has nothing to be told.
+  const share = (): void => void navigator.share({ title: "Veturi", url: link }).catch(() => undefined);
   useEffect(() => setCopied(false), [link]);
   const copy = async (): Promise<void> => {
     try {
@@ -31,7 +34,7 @@ export function ShareLink({ link, label }: { link: string; label: string }): JSX
           {t(copied ? "copied" : "copy")}
         </button>
         {typeof navigator.share === "function" && (
-          <button type="button" onClick={() => void navigator.share({ title: "Veturi", url: link }).catch(() => undefined)}>
+          <button type="button" onClick={share}>
             {t("share")}
           </button>
         )}
@@ -43,13 +46,11 @@ export function ShareLink({ link, label }: { link: string; label: string }): JSX
 /** The table's own links, for those at it. */
 export function Invitation({ store }: { store: TableStore }): JSX.Element | null {
   const [watched, setWatched] = useState(false);
-  const [links, setLinks] = useState<{ invite: string; watch: string } | null>(null);
-  useEffect(() => {
-    get<{ invite: string; watch: string }>(`/tables/${store.id}/links${query({ token: store.token })}`)
-      .then(setLinks)
-      .catch(() => undefined);
-  }, [store]);
-  if (!links) return null;
+  const { found: links, ...asked } = useAsked(
+    () => get<{ invite: string; watch: string }>(`/tables/${store.id}/links${query({ token: store.token })}`),
+    [store],
+  );
+  if (!links) return <Problem {...asked} />;
   return (
     <section class="panel invitation">
       <h2>{t("invite_link")}</h2>
@@ -73,24 +74,20 @@ interface SeatLinkProps {
 export function SeatLink({ store, seat, kept }: SeatLinkProps): JSX.Element {
   const [token, setToken] = useState("");
   const [expires, setExpires] = useState(0);
-  const [problem, setProblem] = useState<Reason | null>(null);
-  const make = async (): Promise<void> => {
-    try {
+  const { problem, attempt } = useAttempt();
+  const make = (): void =>
+    void attempt(async () => {
       const made = await post<{ token: string; expires: number }>(`/tables/${store.id}/seats/${seat}/link`, {}, store.shown.unlock);
-      setProblem(null);
       setExpires(made.expires);
       setToken(made.token);
-    } catch (error) {
-      if (error instanceof Refused) setProblem(error.reason);
-    }
-  };
+    });
   const title = t(kept ? "link_kept" : "link_device");
   return (
     <>
-      <button type="button" class={kept ? "" : "quiet"} data-link={seat} onClick={() => void make()}>
+      <button type="button" class={kept ? "" : "quiet"} data-link={seat} onClick={make}>
         {title}
       </button>
-      {problem && <small class="why">{said(problem)}</small>}
+      <Problem problem={problem} />
       {token && (
         <Dialog title={title} class="seat-link" onClose={() => setToken("")}>
           <p>{t(kept ? "link_kept_about" : "link_device_about")}</p>

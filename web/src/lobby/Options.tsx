@@ -1,6 +1,7 @@
 /** The options of a map's rules: who begins, and whatever else the map has. */
 
 import type { JSX } from "preact";
+import { Problem } from "../app/Problem";
 import { Badge } from "../cards/Pieces";
 import type { Settings } from "../net/wire";
 import { useMap } from "../store/maps";
@@ -14,7 +15,8 @@ interface Props {
 }
 
 export function Options({ settings, names, onChange }: Props): JSX.Element {
-  const own = useMap(settings.map)?.facts.options ?? {};
+  const { found, ...asked } = useMap(settings.map);
+  const own = found?.facts.options ?? {};
   const { options } = settings;
   const change = (name: string, value: boolean | number | string): void => onChange({ options: { ...options, [name]: value } });
   const first = Number(options["first"] ?? NaN);
@@ -56,6 +58,7 @@ export function Options({ settings, names, onChange }: Props): JSX.Element {
           </label>
         );
       })}
+      <Problem {...asked} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 /** A personal link was opened: sit down, or go on here. It can be used once, so nothing happens by itself. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { Problem } from "../app/Problem";
 import { go, tablePath } from "../app/router";
-import { becomeSomebody, get, post, Refused } from "../net/api";
-import type { Card, Reason } from "../net/wire";
+import { becomeSomebody, post, Refused } from "../net/api";
+import { useAttempt } from "../net/asking";
 import { prefs } from "../store/prefs";
 import { useStore } from "../store/store";
-import { said, t } from "../words";
+import { t } from "../words";
+import { mySeats } from "./making";
 
 interface Props {
   id: string;
@@ -16,32 +17,32 @@ interface Props {
   kept: boolean;
 }
 
-const sits = (id: string): Promise<boolean> =>
-  get<{ card: Card }>(`/tables/${id}?seats=none`).then(
-    (news) => news.card.mine.length > 0,
-    () => false,
-  );
+/** Whoever sits there already needs no link, also if it was used here and the answer got lost. */
+async function needless(error: unknown, id: string): Promise<boolean> {
+  const key = error instanceof Refused ? error.reason.key : "";
+  return key === "seat_yours" || (key === "no_link" && (await mySeats(id).then((seats) => seats.length > 0, () => false)));
+}
 
 export function PersonalPage({ id, token, kept }: Props): JSX.Element {
   const { name } = useStore(prefs);
-  const [problem, setProblem] = useState<Reason | null>(null);
-  const use = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const { problem, attempt } = useAttempt();
+  const use = async (): Promise<string> => {
+    await becomeSomebody();
     try {
-      await becomeSomebody();
       // One's own seat comes along; the device that was left can only watch.
-      const used = await post<{ table: string }>("/links", { token, move: !kept, name: name.trim() });
-      go(tablePath(used.table), true);
+      return (await post<{ table: string }>("/links", { token, move: !kept, name: name.trim() })).table;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      // Whoever sits there already needs no link, also if it was used here and the answer got lost.
-      if (error.reason.key === "seat_yours" || (error.reason.key === "no_link" && (await sits(id)))) go(tablePath(id), true);
-      else setProblem(error.reason);
+      if (await needless(error, id)) return id;
+      throw error;
     }
+  };
+  const sit = (event: Event): void => {
+    event.preventDefault();
+    void attempt(async () => go(tablePath(await use()), true));
   };
   return (
     <main class="message personal">
-      <form class="panel" onSubmit={(event) => void use(event)}>
+      <form class="panel" onSubmit={sit}>
         <h1>{t(kept ? "personal_kept" : "personal_device")}</h1>
         <p>{t(kept ? "personal_kept_about" : "personal_device_about")}</p>
         {kept && (
@@ -57,11 +58,7 @@ export function PersonalPage({ id, token, kept }: Props): JSX.Element {
             />
           </label>
         )}
-        {problem && (
-          <p class="notice" role="alert">
-            {said(problem)}
-          </p>
-        )}
+        <Problem problem={problem} />
         <button type="submit" class="primary large">
           {t(kept ? "sit_down" : "personal_go_on")}
         </button>

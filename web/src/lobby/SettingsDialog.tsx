@@ -1,15 +1,16 @@
 /** The host changes a table before its game: map, seats, options and the table's own rules. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
+import { Problem } from "../app/Problem";
 import type { Card, MapLine, Settings } from "../net/wire";
-import { Why } from "../rules/Why";
-import { mapLines } from "../store/maps";
+import { useMapLines } from "../store/maps";
 import { useStore } from "../store/store";
 import type { TableStore } from "../store/table";
 import { nameOf } from "../table/game";
 import { said, t } from "../words";
+import { onMap } from "./making";
 import { Options } from "./Options";
 import { SeatPlans } from "./SeatPlans";
 import { TableRules } from "./TableRules";
@@ -26,22 +27,18 @@ function asItIs(card: Card): Settings {
 }
 
 export function SettingsDialog({ store, card, onClose }: Props): JSX.Element {
-  const [maps, setMaps] = useState<MapLine[]>([]);
+  const { found: maps = [], ...asked } = useMapLines();
   const [settings, setSettings] = useState(() => asItIs(card));
   const { notice, busy } = useStore(store);
-  useEffect(() => {
-    mapLines().then(setMaps).catch(() => undefined);
-  }, []);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const names = card.seats.map((seat, number) => (seat.person ? nameOf(card, number) : null));
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (await store.send({ do: "set_up", settings })) onClose();
   };
-  // Another map has other options; who begins stays.
-  const choose = (map: string): void => {
-    const { first } = settings.options;
-    change({ map, options: first === undefined ? {} : { first } });
+  const choose = (id: string): void => {
+    const map = maps.find((one) => one.id === id);
+    if (map) setSettings(onMap(settings, map));
   };
   const fits = (map: MapLine): boolean => map.least_players <= card.seats.length && card.seats.length <= map.most_players;
   return (
@@ -59,6 +56,7 @@ export function SettingsDialog({ store, card, onClose }: Props): JSX.Element {
                 ))}
               </select>
             </label>
+            <Problem {...asked} />
             <SeatPlans plans={settings.seats} taken={names} onChange={(seats) => change({ seats })} />
             <Options settings={settings} names={names} onChange={change} />
           </div>
@@ -66,11 +64,7 @@ export function SettingsDialog({ store, card, onClose }: Props): JSX.Element {
             <TableRules settings={settings} onChange={change} />
           </div>
         </div>
-        {notice && (
-          <p class="notice" role="alert">
-            <Why reason={notice} />
-          </p>
-        )}
+        <Problem problem={notice} />
         <div class="buttons">
           <button type="submit" class="primary" data-save disabled={busy}>
             {t("save_settings")}

@@ -1,5 +1,6 @@
 /** Requests over HTTP. What the server refuses is thrown as `Refused`, with its sentence in both languages. */
 
+import { reason } from "../words";
 import type { Reason } from "./wire";
 
 const PREFIX = "/api/v1";
@@ -11,12 +12,7 @@ export class Refused extends Error {
 }
 
 /** No answer at all: the network, not the game. */
-const UNREACHABLE: Reason = {
-  key: "unreachable",
-  rule: "",
-  en: "The server does not answer.",
-  fi: "Palvelin ei vastaa.",
-};
+export const unreachable = (): Refused => new Refused(reason("unreachable"));
 
 /** `unlock` is what a seat's PIN was answered with; it stands in a header, since addresses are remembered. */
 async function ask<T>(method: string, path: string, body?: string, unlock = ""): Promise<T> {
@@ -32,12 +28,12 @@ async function ask<T>(method: string, path: string, body?: string, unlock = ""):
       ...(body === undefined ? {} : { body }),
     });
   } catch {
-    throw new Refused(UNREACHABLE);
+    throw unreachable();
   }
   const found: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const said = (found as { refused?: Reason } | null)?.refused;
-    throw new Refused(said ?? UNREACHABLE);
+    throw said ? new Refused(said) : unreachable();
   }
   return found as T;
 }

@@ -2,9 +2,11 @@
 
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { Problem } from "../app/Problem";
 import { go, tablePath } from "../app/router";
-import { Refused, becomeSomebody, postText } from "../net/api";
-import { said, t } from "../words";
+import { becomeSomebody, postText } from "../net/api";
+import { useAttempt } from "../net/asking";
+import { t } from "../words";
 
 /** What the server takes of one record, and what a file of many may weigh here. */
 const MOST_RECORD = 262_144;
@@ -14,23 +16,19 @@ export function OpenRecord(): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [games, setGames] = useState<string[]>([]);
   const [which, setWhich] = useState(1);
-  const [problem, setProblem] = useState("");
-  const send = async (record: string): Promise<void> => {
-    setProblem("");
-    if (record.length > MOST_RECORD) return setProblem(t("record_too_large"));
-    try {
+  const { problem, attempt, refuse } = useAttempt();
+  const send = (record: string): void => {
+    if (record.length > MOST_RECORD) return refuse("record_too_large");
+    void attempt(async () => {
       await becomeSomebody();
       const made = await postText<{ table: string }>("/records", record);
       go(tablePath(made.table, "", 1));
-    } catch (error) {
-      if (error instanceof Refused) setProblem(said(error.reason));
-    }
+    });
   };
   const choose = async (file: File | undefined): Promise<void> => {
     setGames([]);
-    setProblem("");
     if (!file) return;
-    if (file.size > MOST_FILE) return setProblem(t("record_too_large"));
+    if (file.size > MOST_FILE) return refuse("record_too_large");
     const found = gamesIn(await file.text());
     if (found.length === 1) return send(found[0] ?? "");
     setGames(found);
@@ -62,17 +60,13 @@ export function OpenRecord(): JSX.Element {
               {t("record_which", { all: games.length })}{" "}
               <input type="number" min={1} max={games.length} value={which} onInput={(event) => setWhich(Number(event.currentTarget.value))} />
             </label>
-            <button type="button" class="primary" disabled={!games[which - 1]} onClick={() => void send(games[which - 1] ?? "")}>
+            <button type="button" class="primary" disabled={!games[which - 1]} onClick={() => send(games[which - 1] ?? "")}>
               {t("record_open")}
             </button>
           </>
         )}
       </div>
-      {problem && (
-        <p class="notice" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem problem={problem} />
     </section>
   );
 }

@@ -3,8 +3,11 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Message } from "../app/Message";
+import { Problem } from "../app/Problem";
 import { go, tablePath } from "../app/router";
 import { get, query } from "../net/api";
+import { useAsked } from "../net/asking";
+import type { Asked } from "../net/asking";
 import type { Card, Entry } from "../net/wire";
 import type { GameMap } from "../store/maps";
 import { useStore } from "../store/store";
@@ -29,7 +32,8 @@ interface Props {
 export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
   const open = laidOpen(card);
   const live = useStore(store);
-  const entries = useEntries(store, live.entries, open);
+  const log = useLog(store, open);
+  const entries = log.found ?? live.entries;
   const moments = useMemo(() => new Moments(store.id, store.token, open), [store, open]);
   const steps = useMemo(() => stepsOf(entries), [entries]);
   const [number, setNumber] = useAddress(store, moment);
@@ -51,6 +55,7 @@ export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
   return (
     <GameProvider store={store} card={card} state={state} entries={shown} map={map} past eyes={eyes === "all" ? null : eyes}>
       <TableLayout>
+        <Problem {...log} />
         <Controls
           entries={entries}
           steps={steps}
@@ -69,20 +74,11 @@ export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
   );
 }
 
-/** With everybody's cards once they lie open; before, as the table tells them. */
-function useEntries(store: TableStore, told: Entry[], open: boolean): Entry[] {
-  const [all, setAll] = useState<Entry[] | null>(null);
-  useEffect(() => {
-    if (!open) return;
-    let wanted = true;
-    get<{ entries: Entry[] }>(`/tables/${store.id}/log${query({ token: store.token, all: true })}`)
-      .then((log) => wanted && setAll(log.entries))
-      .catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [store, open]);
-  return (open && all) || told;
+/** With everybody's cards, once they lie open. */
+function useLog(store: TableStore, open: boolean): Asked<Entry[]> {
+  const ask = (): Promise<Entry[]> =>
+    get<{ entries: Entry[] }>(`/tables/${store.id}/log${query({ token: store.token, all: true })}`).then((log) => log.entries);
+  return useAsked(open ? ask : null, [store]);
 }
 
 /** Milliseconds between two changes of the address: browsers allow only so many. */

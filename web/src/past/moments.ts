@@ -69,7 +69,7 @@ export function useMoment(moments: Moments, steps: number[], at: number): State 
       else if (wanted) setShown(found);
     };
     moments.fetch(steps, at).then(show, later);
-    // What comes next is fetched before it is asked for.
+    // What comes next is fetched before it is asked for; if it does not come, it is asked for then.
     void moments.fetch(steps, Math.min(steps.length - 1, at + STRETCH / 2)).catch(() => undefined);
     return () => {
       wanted = false;

@@ -1,9 +1,11 @@
 /** The rules by number, in the player's language, from the server's own pages. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
+import { Problem } from "../app/Problem";
 import { get } from "../net/api";
+import { useAsked } from "../net/asking";
 import type { RulePage, Text } from "../net/wire";
 import { said, t } from "../words";
 import { closeRules, openPage, rulesHere } from "./shown";
@@ -34,19 +36,10 @@ function pageOf({ page, number }: Shown, pages: RulePage[]): string | undefined 
 }
 
 export function RulesDialog({ shown }: { shown: Shown }): JSX.Element {
-  const [rules, setRules] = useState<Rules | null>(null);
-  const [pages, setPages] = useState<RulePage[]>([]);
+  const { found: pages = [], ...listing } = useAsked(rulePages, []);
   const page = pageOf(shown, pages);
+  const { found: rules, ...asked } = useAsked(page ? () => rulesOf(page) : null, [page]);
   const wanted = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    let alive = true;
-    setRules(null);
-    rulePages().then((found) => alive && setPages(found)).catch(() => undefined);
-    if (page) rulesOf(page).then((found) => alive && setRules(found)).catch(() => undefined);
-    return () => {
-      alive = false;
-    };
-  }, [page]);
   useEffect(() => wanted.current?.scrollIntoView({ block: "center" }), [rules, shown.number]);
   return (
     <Dialog title={t("rules")} class="rules" onClose={closeRules}>
@@ -66,8 +59,9 @@ export function RulesDialog({ shown }: { shown: Shown }): JSX.Element {
           ))}
         </ul>
       ) : (
-        <p>{t("loading")}</p>
+        !asked.problem && !listing.problem && <p>{t("loading")}</p>
       )}
+      <Problem {...(listing.problem ? listing : asked)} />
     </Dialog>
   );
 }

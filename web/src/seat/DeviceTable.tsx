@@ -1,101 +1,87 @@
 /** Setting up a game of several people at this device: the map, names, PINs, bots. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { Problem } from "../app/Problem";
 import { go, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
+import { LevelOptions } from "../lobby/Levels";
 import { MapChoice } from "../lobby/MapChoice";
-import { usualSettings } from "../lobby/making";
+import { makeTable, onMap, startTable, useNewSettings } from "../lobby/making";
+import { Options } from "../lobby/Options";
+import { PlayersField } from "../lobby/PlayersField";
 import { TableRules } from "../lobby/TableRules";
 import { Where } from "../lobby/Where";
-import { becomeSomebody, post, Refused } from "../net/api";
-import { LevelOptions } from "../lobby/Levels";
-import type { Level, MapLine, Reason, Settings } from "../net/wire";
-import { mapLines } from "../store/maps";
+import { useAttempt } from "../net/asking";
+import type { Plan, Settings } from "../net/wire";
 import { prefs } from "../store/prefs";
-import { said, t } from "../words";
-import { PIN_INPUT, setPin } from "./Pin";
+import { t } from "../words";
+import type { Key } from "../words";
+import { isPin, PIN_INPUT, setPin } from "./Pin";
 
-interface Place {
-  /** A person, or a bot of that level. */
-  kind: "person" | Level;
+interface Person {
   name: string;
   pin: string;
 }
 
-const person = (name = ""): Place => ({ kind: "person", name, pin: "" });
+const NOBODY: Person = { name: "", pin: "" };
+
+/** A seat that is open in the settings is a person's at this device; all others are bots'. */
+const isPerson = (plan: Plan | undefined): boolean => plan === "open";
 
 export function DeviceTable({ first }: { first: string | null }): JSX.Element {
-  const [maps, setMaps] = useState<MapLine[]>([]);
-  const [settings, setSettings] = useState<Settings>(() => usualSettings(first ?? "", []));
-  const [places, setPlaces] = useState<Place[]>(() => [person(prefs.value.name), person()]);
-  const [problem, setProblem] = useState<Reason | string>("");
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    mapLines()
-      .then((found) => {
-        setMaps(found);
-        setSettings((now) => ({ ...now, map: now.map || (found[0]?.id ?? "") }));
-      })
-      .catch(() => undefined);
-  }, []);
-  const map = maps.find((one) => one.id === settings.map);
-  const [least, most] = [map?.least_players ?? 2, map?.most_players ?? 5];
-  const resize = (size: number): void => setPlaces(Array.from({ length: size }, (_, i) => places[i] ?? person()));
-  const choose = (one: MapLine): void => {
-    setSettings({ ...settings, map: one.id, options: {} });
-    resize(Math.min(Math.max(places.length, one.least_players), one.most_players));
-  };
-  const change = (seat: number, part: Partial<Place>): void =>
-    setPlaces(places.map((place, i) => (i === seat ? { ...place, ...part } : place)));
-  const begin = async (event: Event): Promise<void> => {
+  const { maps, asked, settings, setSettings } = useNewSettings(first);
+  /** By seat; those who have lost theirs are still known when it comes back. */
+  const [known, setKnown] = useState<Person[]>(() => [{ ...NOBODY, name: prefs.value.name }]);
+  const { problem, busy, attempt, refuse } = useAttempt();
+  const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
+  const people = settings.seats.map((_, seat) => known[seat] ?? NOBODY);
+  const rename = (seat: number, part: Partial<Person>): void =>
+    setKnown([...people.map((one, i) => (i === seat ? { ...one, ...part } : one)), ...known.slice(people.length)]);
+  const begin = (event: Event): void => {
     event.preventDefault();
-    const wrong = whatIsWrong(places);
-    if (wrong) return setProblem(wrong);
-    setBusy(true);
-    try {
-      go(tablePath(await makeTable(settings, places)));
-    } catch (error) {
-      if (error instanceof Refused) setProblem(error.reason);
-      setBusy(false);
-    }
+    const sitting = people.map((one, seat) => ({ ...one, seat })).filter(({ seat }) => isPerson(settings.seats[seat]));
+    const wrong = whatIsWrong(sitting);
+    if (wrong) return refuse(wrong);
+    void attempt(async () => {
+      const table = await makeTable(settings, sitting.map(({ seat, name }) => ({ seat, name: name.trim() })));
+      for (const { seat, pin } of sitting) if (pin) await setPin(table, seat, pin);
+      await startTable(table);
+      go(tablePath(table));
+    });
   };
   return (
     <main class="new-table">
       <h1>{t("device_title")}</h1>
       <Where device />
       <p>{t("device_about")}</p>
-      <form onSubmit={(event) => void begin(event)}>
-        <MapChoice maps={maps} chosen={settings.map} onChoose={choose} />
+      <form onSubmit={begin}>
+        <Problem {...asked} />
+        <MapChoice maps={maps} chosen={settings.map} onChoose={(map) => setSettings(onMap(settings, map))} />
         <div class="new-columns">
           <fieldset class="panel">
             <legend>{t("device_people")}</legend>
-            <label class="field">
-              <span>{t("number_of_players")}</span>
-              <select name="players" value={places.length} onChange={(event) => resize(Number(event.currentTarget.value))}>
-                {Array.from({ length: most - least + 1 }, (_, i) => (
-                  <option key={i} value={least + i}>
-                    {least + i}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <PlayersField settings={settings} map={maps.find((one) => one.id === settings.map)} onChange={setSettings} />
             <ol class="device-places">
-              {places.map((place, seat) => (
-                <PlaceLine key={seat} seat={seat} place={place} onChange={(part) => change(seat, part)} />
+              {settings.seats.map((plan, seat) => (
+                <PlaceLine
+                  key={seat}
+                  seat={seat}
+                  plan={plan}
+                  person={people[seat] ?? NOBODY}
+                  onPlan={(wanted) => change({ seats: settings.seats.map((one, i) => (i === seat ? wanted : one)) })}
+                  onChange={(part) => rename(seat, part)}
+                />
               ))}
             </ol>
+            <Options settings={settings} names={people.map((one, seat) => (isPerson(settings.seats[seat]) && one.name.trim()) || null)} onChange={change} />
           </fieldset>
           <fieldset class="panel">
             <legend>{t("settings")}</legend>
-            <TableRules settings={settings} onChange={(part) => setSettings({ ...settings, ...part })} />
+            <TableRules settings={settings} onChange={change} />
           </fieldset>
         </div>
-        {problem && (
-          <p class="notice" role="alert">
-            {typeof problem === "string" ? problem : said(problem)}
-          </p>
-        )}
+        <Problem problem={problem} />
         <button type="submit" class="primary large" disabled={busy}>
           {t("device_start")}
         </button>
@@ -106,11 +92,13 @@ export function DeviceTable({ first }: { first: string | null }): JSX.Element {
 
 interface LineProps {
   seat: number;
-  place: Place;
-  onChange: (part: Partial<Place>) => void;
+  plan: Plan;
+  person: Person;
+  onPlan: (plan: Plan) => void;
+  onChange: (part: Partial<Person>) => void;
 }
 
-function PlaceLine({ seat, place, onChange }: LineProps): JSX.Element {
+function PlaceLine({ seat, plan, person, onPlan, onChange }: LineProps): JSX.Element {
   const number = seat + 1;
   return (
     <li>
@@ -118,13 +106,13 @@ function PlaceLine({ seat, place, onChange }: LineProps): JSX.Element {
       <select
         aria-label={t("device_kind", { number })}
         data-kind={seat}
-        value={place.kind}
-        onChange={(event) => onChange({ kind: event.currentTarget.value as Place["kind"] })}
+        value={plan}
+        onChange={(event) => onPlan(event.currentTarget.value as Plan)}
       >
-        <option value="person">{t("device_person")}</option>
+        <option value="open">{t("device_person")}</option>
         <LevelOptions bots />
       </select>
-      {place.kind === "person" && (
+      {isPerson(plan) && (
         <>
           <input
             aria-label={t("device_name_of", { number })}
@@ -132,14 +120,14 @@ function PlaceLine({ seat, place, onChange }: LineProps): JSX.Element {
             data-name={seat}
             maxLength={30}
             autocomplete="off"
-            value={place.name}
+            value={person.name}
             onInput={(event) => onChange({ name: event.currentTarget.value })}
           />
           <input
             {...PIN_INPUT}
             aria-label={t("device_pin_of", { number })}
             placeholder={t("device_pin")}
-            value={place.pin}
+            value={person.pin}
             onInput={(event) => onChange({ pin: event.currentTarget.value })}
           />
         </>
@@ -148,21 +136,8 @@ function PlaceLine({ seat, place, onChange }: LineProps): JSX.Element {
   );
 }
 
-function whatIsWrong(places: Place[]): string {
-  const people = places.filter((place) => place.kind === "person");
-  if (!people.length) return t("device_need_person");
-  if (people.some((place) => !place.name.trim())) return t("name_needed");
-  return people.some((place) => place.pin && !/^\d{4,12}$/.test(place.pin)) ? t("pin_form") : "";
-}
-
-async function makeTable(settings: Settings, places: Place[]): Promise<string> {
-  await becomeSomebody();
-  const people = places.map((place, seat) => ({ ...place, seat })).filter((place) => place.kind === "person");
-  const { table } = await post<{ table: string }>("/tables", {
-    settings: { ...settings, seats: places.map(({ kind }) => (kind === "person" ? "open" : kind)) },
-    sit: people.map(({ seat, name }) => ({ seat, name: name.trim() })),
-  });
-  for (const { seat, pin } of people) if (pin) await setPin(table, seat, pin);
-  await post(`/tables/${table}/commands`, { do: "start" });
-  return table;
+function whatIsWrong(people: Person[]): Key | null {
+  if (!people.length) return "device_need_person";
+  if (people.some((one) => !one.name.trim())) return "name_needed";
+  return people.some(({ pin }) => pin && !isPin(pin)) ? "pin_form" : null;
 }

@@ -2,12 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Message } from "../app/Message";
+import { Message, Pending } from "../app/Message";
 import { go, handPath, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
 import { useLive } from "../comfort/live";
-import { becomeSomebody, get, post, Refused } from "../net/api";
-import type { Card } from "../net/wire";
+import { mySeats } from "../lobby/making";
+import { becomeSomebody, post, Refused } from "../net/api";
+import { useAsked } from "../net/asking";
 import { useMap } from "../store/maps";
 import { useStore } from "../store/store";
 import { TableStore } from "../store/table";
@@ -30,16 +31,13 @@ interface Props {
 }
 
 export function HandPage({ id, link, seat }: Props): JSX.Element {
-  const [problem, setProblem] = useState("");
+  const { found, problem, again } = useAsked(seat === null ? () => take(id, link) : null, [id, link]);
   useEffect(() => {
-    if (seat !== null) return;
-    take(id, link).then(
-      (found) => (found === null ? setProblem(t("hand_gone")) : go(handPath(id, { seat: found }), true)),
-      (error: unknown) => setProblem(error instanceof Refused ? said(error.reason) : t("hand_gone")),
-    );
-  }, [id, link, seat]);
-  if (problem) return <Message text={problem} />;
-  return seat === null ? <Message text={t("hand_taking")} /> : <Seat key={seat} id={id} seat={seat} />;
+    if (typeof found === "number") go(handPath(id, { seat: found }), true);
+  }, [id, found]);
+  if (seat !== null) return <Seat key={seat} id={id} seat={seat} />;
+  if (problem) return <Message text={said(problem)} again={again} />;
+  return <Message text={t(found === null ? "hand_gone" : "hand_taking")} />;
 }
 
 /** The seat that a link gives, or the one that this phone has. */
@@ -50,14 +48,12 @@ async function take(id: string, link: string): Promise<number | null> {
   } catch (error) {
     if (!(error instanceof Refused) || error.reason.key === "unreachable") throw error;
     // Used before, perhaps by this phone.
-    const mine = await seats(id).catch(() => []);
-    if (mine[0] === undefined) throw error;
-    return mine[0];
+    const [mine] = await mySeats(id).catch(() => []);
+    if (mine === undefined) throw error;
+    return mine;
   }
-  return (await seats(id))[0] ?? null;
+  return (await mySeats(id))[0] ?? null;
 }
-
-const seats = (id: string): Promise<number[]> => get<{ card: Card }>(`/tables/${id}?seats=none`).then((news) => news.card.mine);
 
 function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
   const [open, setOpen] = useState("");
@@ -68,7 +64,8 @@ function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
     return () => store.forget();
   }, [store]);
   const { card, state, entries, line, refused } = useStore(store);
-  const map = useMap(card?.settings.map);
+  const asked = useMap(card?.settings.map);
+  const map = asked.found;
   const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
   const own = state?.own?.some((one) => one.seat === seat);
   if (refused?.key === "pin_needed" || (card?.seats[seat]?.pin && !own)) {
@@ -84,7 +81,7 @@ function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
     );
   }
   if (refused) return <Message text={said(refused)} />;
-  if (!shown || !state || !map) return <Message text={t("loading")} />;
+  if (!shown || !state || !map) return <Pending asked={asked} />;
   if (shown.result) return <Over id={id} />;
   if (!own) return <Message text={state.view ? t("hand_gone") : t("waiting_guest")} />;
   return (

@@ -3,14 +3,16 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
+import { Problem } from "../app/Problem";
 import { handPath } from "../app/router";
 import { Badge } from "../cards/Pieces";
 import { Qr } from "../lobby/Qr";
-import { post, Refused } from "../net/api";
-import type { Card, Reason } from "../net/wire";
+import { post } from "../net/api";
+import { useAttempt } from "../net/asking";
+import type { Card } from "../net/wire";
 import type { TableStore } from "../store/table";
 import { nameOf } from "../table/game";
-import { said, t } from "../words";
+import { t } from "../words";
 import { byPhone } from "./curtained";
 import { PinForm, unlock } from "./Pin";
 
@@ -48,7 +50,7 @@ type Wanted = "link" | "back";
 function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
   const [link, setLink] = useState("");
   const [asking, setAsking] = useState<Wanted | null>(null);
-  const [problem, setProblem] = useState<Reason | null>(null);
+  const { problem, attempt } = useAttempt();
   const name = nameOf(card, seat);
   const phone = byPhone(card, seat);
   const made = async (wanted: Wanted, open: string): Promise<void> => {
@@ -59,9 +61,8 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
     show(wanted === "link" ? seat : null);
   };
   const want = (wanted: Wanted): void => {
-    setProblem(null);
-    if (card.seats[seat]?.pin && !store.shown.unlock) return setAsking(wanted);
-    made(wanted, "").catch((error: unknown) => error instanceof Refused && setProblem(error.reason));
+    if (card.seats[seat]?.pin && !store.shown.unlock) setAsking(wanted);
+    else void attempt(() => made(wanted, ""));
   };
   return (
     <li class="phone-seat" data-phone-seat={seat}>
@@ -75,11 +76,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
           {t("phone_back")}
         </button>
       )}
-      {problem && (
-        <p class="notice" role="alert">
-          {said(problem)}
-        </p>
-      )}
+      <Problem problem={problem} />
       {asking && (
         <PinForm
           label={t("pin_of", { name })}

@@ -1,13 +1,14 @@
 /** A seat's PIN: giving it, and setting it. It is never kept here. */
 
 import type { JSX } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { post, put, Refused, remove } from "../net/api";
-import type { Reason } from "../net/wire";
+import { Problem } from "../app/Problem";
+import { post, put, remove } from "../net/api";
+import { useAttempt } from "../net/asking";
 import { said, t } from "../words";
 
-const FORM = /^\d{4,12}$/;
+export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
 
 interface Unlock {
   unlock: string;
@@ -25,29 +26,20 @@ export const PIN_INPUT = { type: "password", inputMode: "numeric", autocomplete:
 interface FormProps {
   label: string;
   button: string;
-  /** What is refused is shown; it answers whether it was right. */
+  /** What it is refused for is shown. */
   give: (pin: string) => Promise<void>;
 }
 
 export function PinForm({ label, button, give }: FormProps): JSX.Element {
-  const [problem, setProblem] = useState<Reason | string>("");
-  const [busy, setBusy] = useState(false);
+  const { problem, busy, attempt, refuse } = useAttempt();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const pin = field.current?.value ?? "";
     if (field.current) field.current.value = "";
-    if (!FORM.test(pin)) return setProblem(t("pin_form"));
-    setBusy(true);
-    setProblem("");
-    try {
-      await give(pin);
-    } catch (error) {
-      if (error instanceof Refused) setProblem(error.reason);
-      setBusy(false);
-      field.current?.focus();
-    }
+    if (!isPin(pin)) return refuse("pin_form");
+    if (!(await attempt(() => give(pin)))) field.current?.focus();
   };
   return (
     <form class="pin-form" onSubmit={(event) => void submit(event)}>
@@ -59,7 +51,7 @@ export function PinForm({ label, button, give }: FormProps): JSX.Element {
         {button}
       </button>
       <p id={id} class="notice" role="alert">
-        {typeof problem === "string" ? problem : said(problem)}
+        {problem && said(problem)}
       </p>
     </form>
   );
@@ -76,16 +68,18 @@ interface DialogProps {
 }
 
 export function PinDialog({ table, seat, now, done, onClose }: DialogProps): JSX.Element {
-  const drop = (): Promise<void> => remove(`/tables/${table}/seats/${seat}/pin`, now).then(() => done(""));
+  const { problem, busy, attempt } = useAttempt();
+  const drop = (): void => void attempt(() => remove(`/tables/${table}/seats/${seat}/pin`, now).then(() => done("")));
   return (
     <Dialog title={t(now ? "pin_change" : "pin_set")} class="pin-dialog" onClose={onClose}>
       <p>{t("pin_about")}</p>
       <PinForm label={t("pin_new")} button={t("pin_save")} give={(pin) => setPin(table, seat, pin, now).then(done)} />
       {now && (
-        <button type="button" data-pin-remove onClick={() => void drop().catch(() => undefined)}>
+        <button type="button" data-pin-remove disabled={busy} onClick={drop}>
           {t("pin_remove")}
         </button>
       )}
+      <Problem problem={problem} />
     </Dialog>
   );
 }

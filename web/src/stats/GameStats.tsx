@@ -1,12 +1,12 @@
 /** Statistics of one finished game. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { Message } from "../app/Message";
+import { Pending } from "../app/Message";
 import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { Refused, get, query } from "../net/api";
-import type { Card, News, Reason } from "../net/wire";
+import { get, query } from "../net/api";
+import { useAsked } from "../net/asking";
+import type { Card, News } from "../net/wire";
 import { OriginNote } from "../past/Origin";
 import { useMap } from "../store/maps";
 import { nameOf } from "../table/game";
@@ -20,19 +20,17 @@ interface Found {
   summary: Summary;
 }
 
+async function fetchStats(id: string, asked: string): Promise<Found> {
+  const [news, summary] = await Promise.all([get<News & { card: Card }>(`/tables/${id}${asked}`), get<Summary>(`/tables/${id}/statistics${asked}`)]);
+  return { card: news.card, summary };
+}
+
 export function GameStats({ id, token }: { id: string; token: string }): JSX.Element {
-  const [found, setFound] = useState<Found | null>(null);
-  const [problem, setProblem] = useState<Reason | null>(null);
-  useEffect(() => {
-    const asked = query({ token });
-    Promise.all([get<News>(`/tables/${id}${asked}`), get<Summary>(`/tables/${id}/statistics${asked}`)])
-      .then(([news, summary]) => news.card && setFound({ card: news.card, summary }))
-      .catch((error: unknown) => error instanceof Refused && setProblem(error.reason));
-  }, [id, token]);
-  const map = useMap(found?.card.settings.map);
-  if (problem) return <Message text={said(problem)} />;
-  if (!found || !map) return <Message text={t("loading")} />;
-  const { card, summary } = found;
+  const asked = useAsked(() => fetchStats(id, query({ token })), [id, token]);
+  const maps = useMap(asked.found?.card.settings.map);
+  const map = maps.found;
+  if (!asked.found || !map) return <Pending asked={asked.found ? maps : asked} />;
+  const { card, summary } = asked.found;
   const words = new MapWords(map.facts);
   return (
     <main class="stats">

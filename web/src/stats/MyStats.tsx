@@ -1,13 +1,13 @@
 /** What one's own games on this server come to. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../app/Icon";
-import { Message } from "../app/Message";
+import { Pending } from "../app/Message";
 import { statsPath, tablePath } from "../app/router";
-import { Refused, becomeSomebody, get } from "../net/api";
-import type { MapLine, Reason } from "../net/wire";
-import { mapLines } from "../store/maps";
+import { Problem } from "../app/Problem";
+import { becomeSomebody, get } from "../net/api";
+import { useAsked, useRepeated } from "../net/asking";
+import { useMapLines } from "../store/maps";
 import { isKey, language, said, t } from "../words";
 import { Bars, Dots, Figure, Numbers, number } from "./plots";
 import type { MyGames, MyStatistics, PlayedGame } from "./shapes";
@@ -17,25 +17,12 @@ import { drawnParts, place, sourceWord, sourcesOf } from "./sources";
 const AGAIN = 1500;
 
 export function MyStats(): JSX.Element {
-  const [mine, setMine] = useState<MyStatistics | null>(null);
-  const [maps, setMaps] = useState<MapLine[]>([]);
-  const [problem, setProblem] = useState<Reason | null>(null);
-  useEffect(() => {
-    let timer = 0;
-    const look = (): Promise<void> =>
-      get<MyStatistics>("/me/statistics").then((found) => {
-        setMine(found);
-        if (found.missing) timer = setTimeout(() => void look().catch(() => undefined), AGAIN) as unknown as number;
-      });
-    mapLines().then(setMaps).catch(() => undefined);
-    becomeSomebody()
-      .then(look)
-      .catch((error: unknown) => error instanceof Refused && setProblem(error.reason));
-    return () => clearTimeout(timer);
-  }, []);
+  const asked = useAsked(() => becomeSomebody().then(() => get<MyStatistics>("/me/statistics")), []);
+  const { found: maps = [], ...lines } = useMapLines();
+  const mine = asked.found;
+  useRepeated(asked, mine?.missing ? AGAIN : null);
   const name = (id: string): string => said(maps.find((map) => map.id === id)?.name ?? { en: id, fi: id });
-  if (problem) return <Message text={said(problem)} />;
-  if (!mine) return <Message text={t("loading")} />;
+  if (!mine) return <Pending asked={asked} />;
   return (
     <main class="stats">
       <header class="stats-head">
@@ -46,6 +33,8 @@ export function MyStats(): JSX.Element {
           </a>
         </div>
       </header>
+      <Problem {...asked} />
+      <Problem {...lines} />
       {mine.counted ? <Counted games={mine.counted} name={name} /> : <p class="panel empty">{t("stats_none")}</p>}
       <footer class="stats-foot">
         {mine.practice + mine.shared > 0 && <p>{t("stats_apart", { practice: mine.practice, shared: mine.shared })}</p>}

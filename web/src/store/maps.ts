@@ -1,8 +1,9 @@
 /** Maps: their facts from the server, their boards as drawn. Each is fetched once. */
 
-import { useEffect, useState } from "preact/hooks";
 import type { BoardData } from "../board/geometry";
-import { get } from "../net/api";
+import { get, unreachable } from "../net/api";
+import { useAsked } from "../net/asking";
+import type { Asked } from "../net/asking";
 import type { MapFacts, MapLine } from "../net/wire";
 
 /** Where each board's picture is: data that is fetched when a map is shown, not a part of the script. */
@@ -19,8 +20,9 @@ const drawn = new Map<string, Promise<BoardData>>();
 
 async function fetchBoard(id: string): Promise<BoardData> {
   const address = boards[`../boards/${id}.json`];
-  const answer = address ? await fetch(address) : null;
-  if (!answer?.ok) throw new Error(`no board is drawn for ${id}`);
+  if (!address) throw new Error(`no board is drawn for ${id}`);
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) throw unreachable();
   return (await answer.json()) as BoardData;
 }
 
@@ -46,29 +48,14 @@ export function mapOf(id: string): Promise<GameMap> {
   return made;
 }
 
-export function useMap(id: string | undefined): GameMap | undefined {
-  const [map, set] = useState(id ? ready.get(id) : undefined);
-  useEffect(() => {
-    let wanted = true;
-    if (id) mapOf(id).then((one) => wanted && set(one)).catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [id]);
-  return map?.facts.id === id ? map : undefined;
+/** A map that was found before is there at once. */
+export function useMap(id: string | undefined): Asked<GameMap> {
+  const asked = useAsked(id ? () => mapOf(id) : null, [id]);
+  return { ...asked, found: asked.found ?? (id ? ready.get(id) : undefined) };
 }
 
-export function useBoard(id: string | undefined): BoardData | undefined {
-  const [board, set] = useState<BoardData>();
-  useEffect(() => {
-    let wanted = true;
-    if (id) boardOf(id).then((one) => wanted && set(one)).catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [id]);
-  return board;
-}
+/** Only a picture: where it does not come, nothing is said. */
+export const useBoard = (id: string | undefined): BoardData | undefined => useAsked(id ? () => boardOf(id) : null, [id]).found;
 
 let lines: Promise<MapLine[]> | null = null;
 
@@ -78,3 +65,5 @@ export function mapLines(): Promise<MapLine[]> {
   lines.catch(() => (lines = null));
   return lines;
 }
+
+export const useMapLines = (): Asked<MapLine[]> => useAsked(mapLines, []);

@@ -1,6 +1,7 @@
 /** One table as this browser knows it: made of the server's messages and of nothing else. */
 
-import { becomeSomebody, get, query, Refused } from "../net/api";
+import { becomeSomebody, get, query } from "../net/api";
+import { reasonOf } from "../net/asking";
 import { Connection } from "../net/connection";
 import type { Command, Line } from "../net/connection";
 import type { Accepted, Card, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../net/wire";
@@ -103,7 +104,7 @@ export class TableStore extends Store<Table> {
     try {
       return await this.connection.send(command);
     } catch (error) {
-      if (error instanceof Refused) this.change({ notice: error.reason });
+      this.change({ notice: reasonOf(error) });
       return null;
     } finally {
       this.change({ busy: false });
@@ -154,7 +155,7 @@ export class TableStore extends Store<Table> {
     try {
       this.change({ notice: (await this.meaning(seat, action)).refused });
     } catch (error) {
-      if (error instanceof Refused) this.change({ notice: error.reason });
+      this.change({ notice: reasonOf(error) });
     }
   }
 
@@ -163,7 +164,7 @@ export class TableStore extends Store<Table> {
       const said = await this.get<{ hints: Hint[] }>("/hints", { seat });
       return said.hints;
     } catch (error) {
-      if (error instanceof Refused) this.change({ notice: error.reason });
+      this.change({ notice: reasonOf(error) });
       return [];
     }
   }

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lazy } from "../app/lazy";
-import { Message } from "../app/Message";
+import { Message, Pending } from "../app/Message";
 import { useLive } from "../comfort/live";
 import { EndView } from "../end/EndView";
 import { WaitingRoom } from "../lobby/WaitingRoom";
@@ -45,7 +45,8 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
       setCovered((n) => n + 1);
     }
   }, [table.card, table.state]);
-  const map = useMap(table.card?.settings.map);
+  const asked = useMap(table.card?.settings.map);
+  const map = asked.found;
   useVisit(id, moment === null ? (table.state?.number ?? null) : null);
   const ruleset = map?.facts.ruleset ?? "base";
   useEffect(() => {
@@ -54,7 +55,7 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
   }, [ruleset]);
   const { card, state } = table;
   if (table.refused) return <Message text={said(table.refused)} />;
-  if (!card || !state || !map) return <Message text={t("loading")} />;
+  if (!card || !state || !map) return <Pending asked={asked} />;
   if (card.status === "closed" && !state.view) return <Message text={t("table_closed")} />;
   // A record of a game that was not over has no score to show, and nothing that goes on.
   const shown = moment ?? (card.origin?.kind === "imported" && !card.result ? state.number : null);

@@ -4,6 +4,7 @@ import { playEn } from "./play";
 import { keysEn } from "./keys";
 import { pastEn } from "./past";
 import { comfortEn } from "./comfort";
+import { netEn } from "./net";
 import { seatEn } from "./seat";
 
 export const en = {
@@ -338,6 +339,7 @@ export const en = {
   ...pastEn,
   ...comfortEn,
   ...seatEn,
+  ...netEn,
 } as const;
 
 export type Key = keyof typeof en;

@@ -5,6 +5,7 @@ import type { Key } from "./en";
 import { playFi } from "./play";
 import { keysFi } from "./keys";
 import { pastFi } from "./past";
+import { netFi } from "./net";
 import { seatFi } from "./seat";
 
 export const fi: Record<Key, string> = {
@@ -323,4 +324,5 @@ export const fi: Record<Key, string> = {
   ...pastFi,
   ...comfortFi,
   ...seatFi,
+  ...netFi,
 };

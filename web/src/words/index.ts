@@ -1,6 +1,6 @@
 /** Every text that is shown: by key from the catalogues, or as the server says it in both languages. */
 
-import type { Language, MapFacts, Text } from "../net/wire";
+import type { Language, MapFacts, Reason, Text } from "../net/wire";
 import { prefs } from "../store/prefs";
 import { en } from "./en";
 import type { Key } from "./en";
@@ -16,6 +16,9 @@ export const language = (): Language => prefs.value.language;
 export function t(key: Key, fields: Fields = {}): string {
   return CATALOGUES[language()][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
 }
+
+/** A reason of the client's own, like those that the server gives. */
+export const reason = (key: Key): Reason => ({ key, rule: "", en: en[key], fi: fi[key] });
 
 /** A text that came in both languages. */
 export const said = (text: Text): string => text[language()];

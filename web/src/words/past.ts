@@ -94,7 +94,6 @@ export const pastEn = {
   stats_missing: "Still being counted: {number}.",
   stats_older: "The newest 500 games are counted; {number} older ones are not.",
   stats_date: "Date",
-  load_failed: "This part of the page could not be loaded. Load the page again.",
 } as const;
 
 export const pastFi: Record<keyof typeof pastEn, string> = {
@@ -186,5 +185,4 @@ export const pastFi: Record<keyof typeof pastEn, string> = {
   stats_missing: "Vielä laskematta: {number}.",
   stats_older: "Mukana on 500 uusinta peliä; vanhempia on {number}.",
   stats_date: "Päivä",
-  load_failed: "Tätä sivun osaa ei voitu ladata. Lataa sivu uudelleen.",
 };
