@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
@@ -22,6 +24,38 @@ def catalogue(language: str) -> dict[str, str]:
             if which.lower() == language:
                 found.update(ENTRY.findall(text))
     return found
+
+
+def copy_of_client(where: Path) -> Path:
+    """The client's sources, to be changed."""
+    web = WORDS.parents[1]
+    shutil.copytree(web / "src", where / "src", ignore=shutil.ignore_patterns("boards"))
+    shutil.copy(web / "tsconfig.json", where)
+    (where / "node_modules").symlink_to(web / "node_modules")
+    return where
+
+
+def said_in(web: Path) -> set[str]:
+    """The keys that a copy of the client asks its catalogues for, as its compiler knows them: with
+    no key left to be one, it complains of each. Of those that are put together while running, and
+    looked for with `isKey`, all that begin alike."""
+    english = web / "src" / "words" / "en.ts"
+    text, count = re.subn(
+        r"^export type Key = .*$", 'export type Key = "no key";', english.read_text(), flags=re.M
+    )
+    assert count == 1
+    english.write_text(text)
+    compiler = web / "node_modules" / ".bin" / "tsc"
+    asked = [str(compiler), "--noErrorTruncation", "--pretty", "false"]
+    told = subprocess.run(asked, cwd=web, capture_output=True, text=True, check=False).stdout
+    wrong = [line for line in told.splitlines() if re.search(r"error TS(2345|2322):", line)]
+    said = set(re.findall(r'"(\w+)"', "\n".join(wrong)))
+    for path in (web / "src").rglob("*.ts*"):
+        code = path.read_text()
+        stems = tuple(re.findall(r"`(\w+_)\$\{", code)) if "isKey(" in code else ()
+        said |= {key for key in catalogue("en") if stems and key.startswith(stems)}
+    # The page that is shown without a server has words of its own.
+    return said | set(re.findall(r'"(offline_\w+)"', (web / "src" / "offline.ts").read_text()))
 
 
 def fields(text: str) -> set[str]:
