@@ -84,6 +84,17 @@ def test_rules_and_maps_are_asked_for_again(visit: Opener) -> None:
     page.locator("[data-offer='0']").wait_for()
 
 
+def test_hints_that_do_not_come_are_not_told_as_none(visit: Opener) -> None:
+    page = visit(expected=FAILED)
+    begin(page, "amsterdam", ["open", "novice"])
+    with Broken(page, "**/hints*"):
+        page.click("[data-helper=hint]")
+        expect(page.locator(".prompt .notice")).to_have_text(SILENCE)
+        assert page.locator(".hints").count() == 0
+    page.click("[data-helper=hint]")
+    page.locator("ol.hints").wait_for()
+
+
 def test_the_first_page_claims_nothing_that_it_does_not_know(visit: Opener, site: Running) -> None:
     page = visit(expected=FAILED)
     empty = page.locator(".home-lists .empty")

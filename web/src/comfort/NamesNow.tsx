@@ -17,7 +17,7 @@ export function NamesNow({ game, picked }: { game: Game; picked: Picked }): JSX.
     return ticket ? [ticket.from, ticket.to] : [];
   });
   const route = map.facts.routes.find((one) => one.id === (picked.route ?? picked.hover));
-  const cities = [...choices.starts, ...choices.alvins, ...choices.markers].map((one) => one.city);
+  const cities = choices.cities.map((one) => one.city);
   const wanted = new Set([...ends, ...cities, ...(route ? [route.from, route.to] : [])]);
   const ids = new Set(map.facts.cities.filter((city) => wanted.has(city.id) || wanted.has(city.place)).map((city) => city.id));
   return (

@@ -15,5 +15,6 @@ export function beInstallable(): void {
     const path = event.data.go;
     if (path && path !== location.pathname) go(path);
   });
+  // A browser that wants no worker shows the same pages without one.
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
 }

@@ -1,5 +1,6 @@
 /** The steps of the guide: when each is due, what it stands beside, and by what the player gets past it. */
 
+import { isAsked } from "../table/game";
 import type { Game, Picked } from "../table/game";
 import { capital, said } from "../words";
 import type { Key } from "../words";
@@ -27,7 +28,7 @@ export interface Step {
   done?: (moment: Moment) => boolean;
 }
 
-const turn = ({ game }: Moment): boolean => game.view.phase === "turn" && Boolean(game.own?.actions.length);
+const turn = ({ game }: Moment): boolean => game.view.phase === "turn" && isAsked(game);
 
 export const STEPS: Step[] = [
   {
@@ -42,7 +43,7 @@ export const STEPS: Step[] = [
     text: "guide_start",
     beside: [".rings .ring-choice"],
     clear: true,
-    due: ({ game }) => game.choices.starts.length > 0,
+    due: ({ game }) => game.choices.cities.some((one) => one.kind === "start"),
     done: ({ moved }) => moved,
   },
   { id: "turn", text: "guide_turn", beside: [".market"], due: turn, done: ({ moved }) => moved },
@@ -50,7 +51,7 @@ export const STEPS: Step[] = [
     id: "second",
     text: "guide_second",
     beside: [".market"],
-    due: ({ game }) => game.view.phase === "second_draw" && Boolean(game.own?.actions.length),
+    due: ({ game }) => game.view.phase === "second_draw" && isAsked(game),
     done: ({ moved }) => moved,
   },
   { id: "map", text: "guide_map", beside: [], clear: true, due: ({ past, game }) => past.has("turn") && mapLines(game).length > 0 },

@@ -14,7 +14,7 @@ import { useStore } from "../store/store";
 import type { TableStore } from "../store/table";
 import { BoardView } from "../table/BoardView";
 import { OriginNote } from "../past/Origin";
-import { nameOf } from "../table/game";
+import { EVERYBODY, nameOf, ownerOf } from "../table/game";
 import { Log } from "../table/Log";
 import { ScoreTrack } from "../table/Players";
 import { GameProvider } from "../table/TableView";
@@ -105,8 +105,9 @@ export function firstMoment(entries: Entry[]): number {
 /** The longest path where one is scored, the shared network where there is one. */
 function pathOf(lines: ScoreLine[], map: GameMap, state: State): string[] {
   const path = lines.flatMap((line) => line.path);
-  if (path.length) return path;
-  return map.facts.routes.filter((_, i) => state.view?.owners[i] === -2).map((route) => route.id);
+  const { view } = state;
+  if (path.length || !view) return path;
+  return map.facts.routes.map((route) => route.id).filter((id) => ownerOf({ map, view }, id) === EVERYBODY);
 }
 
 function Winners({ card }: { card: Card }): JSX.Element {

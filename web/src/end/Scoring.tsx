@@ -13,18 +13,17 @@ import { t } from "../words";
 export type Stage = "failed" | "completed" | "bonus" | "table";
 export const STAGES: Stage[] = ["failed", "completed", "bonus", "table"];
 
-/** Points that were counted while playing. */
-const IN_PLAY = new Set(["routes", "doubling", "markers", "alvin"]);
-
 const plain = (points: number): string => (points < 0 ? `−${-points}` : `${points}`);
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 export function Show({ stage, lines }: { stage: Stage; lines: ScoreLine[] }): JSX.Element {
   const game = useGame();
+  // What was awarded while playing is no bonus.
+  const inPlay = (source: string): boolean => game.view.seats.some((seat) => source in seat.awarded);
   const shown = lines.filter((line) =>
     stage === "bonus"
-      ? line.source !== "ticket" && !IN_PLAY.has(line.source)
-      : line.source === "ticket" && line.points < 0 === (stage === "failed"),
+      ? line.ticket === null && !inPlay(line.source)
+      : line.ticket !== null && line.points < 0 === (stage === "failed"),
   );
   return (
     <div class="show">

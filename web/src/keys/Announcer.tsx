@@ -2,9 +2,10 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { nameOf, useGame } from "../table/game";
+import { isAsked, nameOf, useGame } from "../table/game";
 import type { Game } from "../table/game";
 import { askedWords } from "../table/Prompt";
+import { scoredWords } from "../table/telling";
 import type { Told } from "../table/telling";
 import { t } from "../words";
 
@@ -19,8 +20,7 @@ export function Announcer(): JSX.Element {
   const said = useRef(game.told.at(-1)?.number ?? 0);
   const asked = useRef("");
   const last = game.told.at(-1)?.number ?? 0;
-  const mine = Boolean(game.own?.actions.length) && !game.past;
-  const question = mine ? `${t("your_turn")}: ${askedWords(game)}` : "";
+  const question = isAsked(game) ? `${t("your_turn")}: ${askedWords(game)}` : "";
   useEffect(() => {
     const timer = setTimeout(() => {
       const fresh = game.past ? game.told.slice(-1) : game.told.filter((one) => one.number > said.current && !one.gone);
@@ -40,11 +40,7 @@ export function Announcer(): JSX.Element {
 }
 
 export function sentence(game: Game, told: Told): string {
-  const points = told.points.map((one) =>
-    one.seat === told.seat
-      ? t("told_scored", { points: one.points })
-      : t("told_scored_for", { name: nameOf(game.card, one.seat), points: one.points }),
-  );
-  const name = told.seat === null ? "" : `${nameOf(game.card, told.seat)} `;
-  return [`${name}${told.text}`, ...points].join(" · ").replace(/\.$/, "");
+  const names = (seat: number): string => nameOf(game.card, seat);
+  const name = told.seat === null ? "" : `${names(told.seat)} `;
+  return [`${name}${told.text}`, ...scoredWords(told, names)].join(" · ").replace(/\.$/, "");
 }

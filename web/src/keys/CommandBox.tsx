@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { reasonOf, useAsked } from "../net/asking";
 import type { Move, Reason } from "../net/wire";
 import { Why } from "../rules/Why";
-import { useGame } from "../table/game";
+import { isAsked, useGame } from "../table/game";
 import type { Game } from "../table/game";
 import { t } from "../words";
 import { commandOf } from "./commands";
@@ -151,8 +151,7 @@ function moved(at: number, step: number, count: number): number {
 /** What may be done, as it is typed; asked again when the game has gone on. */
 function useMoves(game: Game): { moves: Move[]; problem: Reason | undefined } {
   const { own, store } = game;
-  const asked = own?.actions.length && !game.past;
-  const { found, problem } = useAsked(asked ? () => store.moves(own.seat) : null, [own?.seat], game.state.number);
+  const { found, problem } = useAsked(own && isAsked(game) ? () => store.moves(own.seat) : null, [own?.seat], game.state.number);
   return { moves: found ?? NO_MOVES, problem };
 }
 

@@ -46,7 +46,7 @@ function best<T>(typed: string, things: T[], texts: (thing: T) => string[]): T[]
 
 function ofMove(game: Game, move: Move): Option {
   const claim = game.reader.claim(move.action);
-  const about = claim ? `${t(claim.double ? "claim_double" : "claim")}: ${payment(game, claim.cards, claim.terrain)}` : actionWords(game, move.action);
+  const about = claim ? `${t(claim.double ? "claim_double" : "claim")}: ${game.words.payment(claim)}` : actionWords(game, move.action);
   return { id: move.action, text: said(move), about, action: move.action, route: claim?.route };
 }
 
@@ -64,11 +64,6 @@ function byRoute(game: Game, moves: Move[]): Option[] {
     if (ways.length === 1) return [ofMove(game, first)];
     return [{ id: pair, text: pair, about: t("box_ways", { number: ways.length }), open: true, route: ofMove(game, first).route }];
   });
-}
-
-function payment(game: Game, cards: Record<string, number>, terrain: Record<string, number>): string {
-  const more = Object.entries(terrain).map(([kind, count]) => `${count} × ${game.words.terrain(kind)}`);
-  return [game.words.count(cards), ...more].join(" + ");
 }
 
 /** Routes that cannot be claimed now: the answer to them is why. */

@@ -13,7 +13,7 @@ import { nameOf } from "../table/game";
 import { MapWords, said, t } from "../words";
 import { Bars, Figure, Lines, Numbers, number } from "./plots";
 import type { SeatSummary, Summary } from "./shapes";
-import { drawnParts, place, sourceWord, sourcesOf } from "./sources";
+import { colourOf, drawnParts, sourceWord, sourcesOf } from "./sources";
 
 interface Found {
   card: Card;
@@ -122,7 +122,7 @@ function Sources({ card, summary, words }: Props): JSX.Element {
     <Figure title={t("stats_sources")}>
       <Bars
         label={t("stats_sources")}
-        parts={sources.map((source) => ({ name: sourceWord(source, words), kind: place(source) }))}
+        parts={sources.map((source) => ({ name: sourceWord(source, words), kind: colourOf(source, sources) }))}
         bars={seats.map((one, seat) => ({
           name: nameOf(card, seat),
           label: <Player card={card} seat={seat} />,

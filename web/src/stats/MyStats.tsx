@@ -11,7 +11,7 @@ import { useMapLines } from "../store/maps";
 import { isKey, language, said, t } from "../words";
 import { Bars, Dots, Figure, Numbers, number } from "./plots";
 import type { MyGames, MyStatistics, PlayedGame } from "./shapes";
-import { drawnParts, place, sourceWord, sourcesOf } from "./sources";
+import { colourOf, drawnParts, sourceWord, sourcesOf } from "./sources";
 
 /** Asked again while games are still being counted. */
 const AGAIN = 1500;
@@ -78,7 +78,7 @@ function Counted({ games, name }: { games: MyGames; name: (map: string) => strin
         <Bars
           digits={1}
           label={`${t("stats_mean_sources")}: ${sources.map((source) => `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`).join(", ")}`}
-          parts={sources.map((source) => ({ name: `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: place(source) }))}
+          parts={sources.map((source) => ({ name: `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: colourOf(source, sources) }))}
           bars={[{ name: "", label: "", parts: sources.map((source) => games.mean_sources[source] ?? 0) }]}
         />
       </Figure>

@@ -1,17 +1,22 @@
-/** Where points come from, in the order in which they are shown. */
+/** Where points come from: in which order they are shown, and in which colours. */
 
 import { isKey, t } from "../words";
 import type { MapWords } from "../words";
 
-const ORDER = ["routes", "doubling", "markers", "alvin", "completed", "longest_path", "most_tickets", "merchandise", "bullet_track", "alvin_kept", "failed"];
+/** Tickets are on every map, with colours of their own; what a map's rules give takes the others by turns. */
+const TICKETS: Record<string, number> = { completed: 4, failed: 10 };
+const COLOURS = [0, 5, 2, 3, 6, 1, 7, 8, 9];
 
-/** Its place, which is also its colour. */
-export const place = (source: string): number => (ORDER.includes(source) ? ORDER.indexOf(source) : ORDER.length);
-
-/** All sources that gave or took something. */
+/** All sources that gave or took something, as the server tells them; failed tickets, which only take, are the last. */
 export function sourcesOf(found: Record<string, number>[]): string[] {
   const names = new Set(found.flatMap((one) => Object.keys(one).filter((source) => one[source])));
-  return [...names].sort((a, b) => place(a) - place(b));
+  return [...names].sort((a, b) => Number(a === "failed") - Number(b === "failed"));
+}
+
+/** The number of a source's colour among those that are shown with it. */
+export function colourOf(source: string, all: string[]): number {
+  const others = all.filter((one) => !(one in TICKETS));
+  return TICKETS[source] ?? COLOURS[others.indexOf(source) % COLOURS.length] ?? 0;
 }
 
 /** In the map's own words, or in those of all maps. */

@@ -159,13 +159,14 @@ export class TableStore extends Store<Table> {
     }
   }
 
-  async hints(seat: number): Promise<Hint[]> {
+  /** Null if they did not come, which is shown. */
+  async hints(seat: number): Promise<Hint[] | null> {
     try {
       const said = await this.get<{ hints: Hint[] }>("/hints", { seat });
       return said.hints;
     } catch (error) {
       this.change({ notice: reasonOf(error) });
-      return [];
+      return null;
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useAsked } from "../net/asking";
 import type { Game } from "./game";
 
 /** How long words and light stay. */
@@ -68,7 +69,8 @@ export function useAnnouncements(game: Game): Said[] {
     if (!own || !tickets.length) return;
     const light = (paths: Map<number, string[]>): void =>
       change((now) => now.map((one) => (one.ticket === null ? one : { ...one, routes: paths.get(one.ticket) ?? one.routes })));
-    game.store.paths(own.seat).then(light).catch(() => undefined);
+    // The words are said without the light too.
+    game.store.paths(own.seat).then(light, () => undefined);
   }, [number, own?.seat, done, game.past]);
   return said.filter((one) => one.seat === null || one.seat === own?.seat);
 }
@@ -87,23 +89,13 @@ export function Announcements({ said }: { said: Said[] }): JSX.Element {
   );
 }
 
-/** The routes that join a completed ticket, as the server tells; none of one that is open. */
+/** The routes that join a completed ticket, as the server tells; none of one that is open. Where they do not come, its cities are
+ * lit alone. */
 export function useTicketPath(game: Game, ticket: number | null): string[] {
-  const [found, setFound] = useState<{ ticket: number; routes: string[] } | null>(null);
-  const seat = game.own?.seat;
-  const done = ticket !== null && game.own?.completed.includes(ticket) === true && !game.past;
-  useEffect(() => {
-    if (!done || ticket === null || seat === undefined) return setFound(null);
-    let wanted = true;
-    game.store
-      .paths(seat)
-      .then((paths) => wanted && setFound({ ticket, routes: paths.get(ticket) ?? [] }))
-      .catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [done, ticket, seat, game.state.number]);
-  return found && found.ticket === ticket ? found.routes : [];
+  const { own, store, past } = game;
+  const seat = ticket !== null && !past && own?.completed.includes(ticket) ? own.seat : null;
+  const { found } = useAsked(seat === null ? null : () => store.paths(seat), [store, seat], game.state.number);
+  return (ticket !== null && found?.get(ticket)) || [];
 }
 
 export const announcedRoutes = (said: Said[]): string[] => said.flatMap((one) => one.routes);

@@ -12,7 +12,7 @@ import { useStore } from "../store/store";
 import { language } from "../words";
 import { Announcements, announcedRoutes, useAnnouncements, useTicketPath } from "./Announcements";
 import { Caption } from "./Caption";
-import { useGame } from "./game";
+import { EVERYBODY, NOBODY, ownerOf, useGame } from "./game";
 import type { Game, Picked } from "./game";
 import { Hits } from "./Hits";
 import { litRoutes } from "./lit";
@@ -56,29 +56,28 @@ function Ground({ game }: { game: Game }): JSX.Element {
   const owners = view.owners.join();
   return useMemo(() => {
     const claims: Record<string, string> = {};
-    map.facts.routes.forEach((route, i) => {
-      const colour = ownerColour(view.owners[i]);
-      if (colour) claims[route.id] = colour;
-    });
+    for (const { id } of map.facts.routes) {
+      const colour = ownerColour(game, id);
+      if (colour) claims[id] = colour;
+    }
     return <Board board={map.board} language={spoken} claims={claims} />;
   }, [owners, map, spoken]);
 }
 
 /** The colour of a route's cars; those that all players share have their own. */
-function ownerColour(owner = -1): string | null {
-  return owner === -1 ? null : owner === -2 ? "bullet" : colourOfSeat(owner);
+function ownerColour(game: Game, route: string): string | undefined {
+  const owner = ownerOf(game, route);
+  return owner === NOBODY ? undefined : owner === EVERYBODY ? "bullet" : colourOfSeat(owner);
 }
 
 /** Routes of a path, bright where the rest is dimmed. */
 function Cars({ game, ids }: { game: Game; ids: Set<string> }): JSX.Element {
-  const { map, view } = game;
-  const owner = (id: string): string | null => ownerColour(view.owners[map.facts.routes.findIndex((route) => route.id === id)]);
   return (
     <g>
-      {map.board.routes
+      {game.map.board.routes
         .filter((route) => ids.has(route.id))
         .map((route) => (
-          <RouteShape key={route.id} route={route} owner={owner(route.id) ?? undefined} />
+          <RouteShape key={route.id} route={route} owner={ownerColour(game, route.id)} />
         ))}
     </g>
   );
@@ -163,8 +162,7 @@ function Rings({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
   }
   const hovered = map.facts.routes.find((route) => route.id === (picked.route ?? picked.hover));
   if (hovered) [hovered.from, hovered.to].forEach((city) => add(city, "ring-hover"));
-  const cities = [...choices.starts, ...choices.alvins, ...choices.markers].map((one) => one.city);
-  for (const city of new Set(cities)) add(city, city === picked.city ? "ring-picked" : "ring-choice");
+  for (const city of new Set(choices.cities.map((one) => one.city))) add(city, city === picked.city ? "ring-picked" : "ring-choice");
   return (
     <g class="rings">
       {rings.map(({ at: [x, y], kind }, i) => (

@@ -6,8 +6,9 @@ import type { Reason } from "../net/wire";
 import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
 import { t } from "../words";
-import { nameOf, useGame } from "./game";
+import { EVERYBODY, nameOf, NOBODY, ownerOf, useGame } from "./game";
 import type { Game } from "./game";
+import { useRoutes } from "./routes";
 
 const LINGER = 4000;
 
@@ -29,22 +30,15 @@ export function Caption(): JSX.Element | null {
   return (
     <div class="caption">
       <span class="caption-line">{routeWords(game, told)}</span>
-      {why && !isMine(game, told) && <Why reason={why} />}
+      {why && <Why reason={why} />}
     </div>
   );
 }
 
-/** Nobody asks why their own route cannot be claimed. */
-function isMine(game: Game, id: string): boolean {
-  const owner = game.view.owners[game.map.facts.routes.findIndex((one) => one.id === id)];
-  return owner !== undefined && owner >= 0 && owner === game.own?.seat;
-}
-
 /** "Helena – Omaha · 5 red · 10 points · you have 3 + 1 locomotive" */
 export function routeWords(game: Game, id: string): string {
-  const { words, map, view } = game;
-  const index = map.facts.routes.findIndex((one) => one.id === id);
-  const route = map.facts.routes[index];
+  const { words, map } = game;
+  const route = map.facts.routes.find((one) => one.id === id);
   if (!route) return "";
   const parts = [
     t("route_line", {
@@ -58,9 +52,9 @@ export function routeWords(game: Game, id: string): string {
   if (route.marks.includes("bullet")) parts.push(t("bullet_route"));
   if (route.marks.includes("merchandise")) parts.push(t("merchandise_route"));
   if (map.facts.variant.terrain) parts.push(words.terrain(game.reader.terrainOf(route.colour)));
-  const owner = view.owners[index] ?? -1;
-  if (owner >= 0) parts.push(t("owned_by", { name: nameOf(game.card, owner) }));
-  else if (owner === -2) parts.push(t("owned_by_all"));
+  const owner = ownerOf(game, id);
+  if (owner === EVERYBODY) parts.push(t("owned_by_all"));
+  else if (owner !== NOBODY) parts.push(t("owned_by", { name: nameOf(game.card, owner) }));
   else if (game.own) parts.push(having(game, route.colour));
   if (game.choices.claims.has(id)) parts.push(t("claimable"));
   return parts.join(" · ");
@@ -75,21 +69,10 @@ function having(game: Game, colour: string): string {
   return wild ? game.words.t("you_have_more", { number, wild, locomotives }) : t("you_have", { number });
 }
 
-/** Why the route cannot be claimed, as the server says; asked when somebody looks at it. */
+/** Why the route cannot be claimed, as the server says; asked when somebody looks at it. Nobody asks why their own cannot. */
 function useReason(game: Game, route: string | null): Reason | null {
-  const [found, setFound] = useState<{ route: string; why: Reason | null } | null>(null);
-  const seat = game.own?.seat;
-  const claimable = route !== null && game.choices.claims.has(route);
-  useEffect(() => {
-    if (!route || claimable || seat === undefined || game.past || game.view.phase === "over") return;
-    let wanted = true;
-    game.store
-      .routes(seat)
-      .then((routes) => wanted && setFound({ route, why: routes.get(route)?.refused ?? null }))
-      .catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [route, claimable, seat, game.state.number]);
-  return found && found.route === route && !claimable ? found.why : null;
+  const playing = !game.past && game.view.phase !== "over";
+  const wanted = playing && route !== null && !game.choices.claims.has(route) && ownerOf(game, route) !== game.own?.seat;
+  const { found, problem } = useRoutes(game, wanted);
+  return problem ?? found?.get(route ?? "")?.refused ?? null;
 }

@@ -6,6 +6,7 @@ import { Icon } from "../app/Icon";
 import { CardRow } from "../cards/Cards";
 import type { Hint } from "../net/wire";
 import { said, t } from "../words";
+import { cityWords } from "./CityChoices";
 import { useGame } from "./game";
 import type { Game } from "./game";
 
@@ -71,7 +72,7 @@ export function actionWords(game: Game, text: string): string {
   const [terrain] = choices.terrains;
   const [claim] = [...choices.claims.values()].flat();
   const [keep] = choices.keeps;
-  const [marker] = choices.markers;
+  const [city] = choices.cities;
   if (choices.deck) return t("draw_deck");
   if (draw) return `${t("draw_card")}: ${words.card(draw)}`;
   if (choices.terrainDeck) return t("draw_terrain_deck");
@@ -80,9 +81,7 @@ export function actionWords(game: Game, text: string): string {
   if (choices.pass) return t("pass");
   if (choices.noMarker) return t("no_marker");
   if (claim) return `${t(claim.double ? "claim_double" : "claim")}: ${words.route(claim.route)}`;
-  if (marker) return t("told_marker", { city: words.city(marker.city) });
+  if (city) return cityWords(game, city);
   if (keep) return t("told_kept_own", { list: keep.map((place) => words.ticket(own?.offer[place] ?? -1)).join(", ") });
-  if (choices.starts[0]) return t("start_here", { city: words.city(choices.starts[0].city) });
-  if (choices.alvins[0]) return t("alvin_here", { city: words.city(choices.alvins[0].city) });
   return text;
 }

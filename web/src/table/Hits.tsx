@@ -50,7 +50,7 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
   const arrows = useMemo(() => new BoardKeys(), []);
   const { board } = game.map;
   const lit = litRoutes(game, picked);
-  const cities = new Set([...game.choices.starts, ...game.choices.alvins, ...game.choices.markers].map((one) => one.city));
+  const cities = new Set(game.choices.cities.map((one) => one.city));
 
   const point = (event: MouseEvent): [number, number] => {
     const svg = (event.currentTarget as SVGGElement).ownerSVGElement;

@@ -8,7 +8,7 @@ import { Badge } from "../cards/Pieces";
 import { t } from "../words";
 import { nameOf, useGame } from "./game";
 import type { Game } from "./game";
-import { sinceMine } from "./telling";
+import { scoredWords, sinceMine } from "./telling";
 import type { Told } from "./telling";
 
 export function Log(): JSX.Element {
@@ -48,11 +48,7 @@ function LookBack({ game, last }: { game: Game; last: number }): JSX.Element {
 function Line({ game, told, fresh }: { game: Game; told: Told; fresh: boolean }): JSX.Element {
   const { routes } = told;
   const kind = told.chat ? " log-chat" : told.seat === null ? " log-table" : "";
-  const points = told.points.map((one) =>
-    one.seat === told.seat
-      ? t("told_scored", { points: one.points })
-      : t("told_scored_for", { name: nameOf(game.card, one.seat), points: one.points }),
-  );
+  const points = scoredWords(told, (seat) => nameOf(game.card, seat));
   const show = (): void => game.picked.change({ hover: routes[0] ?? null });
   return (
     <li class={`log-line${kind}${told.gone ? " log-gone" : ""}${fresh ? " log-fresh" : ""}`} onMouseEnter={routes.length ? show : undefined}>

@@ -5,6 +5,7 @@ import { baselineOf, linesOf } from "../board/geometry";
 import type { BoardData, CityData } from "../board/geometry";
 import { placesOf, spotsOf } from "../cards/Ticket";
 import { language } from "../words";
+import { ownerOf } from "./game";
 import type { Game } from "./game";
 
 /** Names below this many pixels are hard to read. */
@@ -23,16 +24,18 @@ function mattering(game: Game, ticket: number | null): string[] {
   if (ticket !== null) return placesOf(map, ticket);
   if (game.view.phase === "over") return [];
   const open = own?.tickets.filter((number) => !own.completed.includes(number)) ?? [];
-  const cities = choices.starts.length ? [] : [...choices.alvins, ...choices.markers].map((one) => one.city);
+  // Nearly every city can be a start.
+  const cities = choices.cities.filter((one) => one.kind !== "start").map((one) => one.city);
   return [...(own?.offer.length ? own.offer : open).flatMap((number) => placesOf(map, number)), ...cities];
 }
 
 /** The middle of what is the player's own, when there is no need to see the whole board; null if there is. */
 export function lookAt(game: Game): [number, number] | null {
   const { own, map, view, choices } = game;
-  if (!own || game.past || own.offer.length || choices.starts.length || view.phase === "opening" || view.phase === "over") return null;
+  const starting = choices.cities.some((one) => one.kind === "start");
+  if (!own || game.past || own.offer.length || starting || view.phase === "opening" || view.phase === "over") return null;
   const spots = map.board.routes
-    .filter((_, i) => view.owners[i] === own.seat)
+    .filter((route) => ownerOf(game, route.id) === own.seat)
     .flatMap((route) => route.spaces.map(([x, y]): [number, number] => [x, y]));
   if (!spots.length) spots.push(...mattering(game, null).flatMap((place) => spotsOf(map, place)));
   if (!spots.length) return [map.board.size[0] / 2, map.board.size[1] / 2];

@@ -1,18 +1,18 @@
 /** The ways to pay for a route: a button each, with the exact cards and the points that the server says would follow. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { Problem } from "../app/Problem";
 import { CardRow } from "../cards/Cards";
 import { useFocusFrom } from "../keys/focus";
 import type { RoutePayment } from "../net/wire";
 import { t } from "../words";
 import { colourOf } from "./actions";
 import type { Claim } from "./actions";
-import { nameOf } from "./game";
 import type { Game } from "./game";
+import { awardsOf, paymentOf, useRoutes } from "./routes";
 
 export function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
-  const told = usePayments(game, route);
+  const { found, ...asked } = useRoutes(game);
   const { colour } = game.picked.value;
   const all = game.choices.claims.get(route) ?? [];
   const ways = colour ? all.filter((way) => colourOf(way.cards) === colour) : all;
@@ -24,35 +24,15 @@ export function Payments({ game, route }: { game: Game; route: string }): JSX.El
       <div class="payments-title">{ways.length === 1 ? t("claim_confirm", { route: name }) : `${name} · ${t("claim_how")}`}</div>
       <div class="payments-list">
         {ways.map((way) => (
-          <PaymentButton key={way.text} game={game} way={way} told={told.get(way.text)} />
+          <PaymentButton key={way.text} game={game} way={way} told={paymentOf(found, route, way.text)} />
         ))}
         <button type="button" class="quiet" data-action="cancel" onClick={() => game.picked.change({ route: null })}>
           {t("cancel")}
         </button>
       </div>
+      <Problem {...asked} />
     </div>
   );
-}
-
-/** By action: what the server says of the payment. */
-function usePayments(game: Game, route: string): Map<string, RoutePayment> {
-  const [found, setFound] = useState<{ route: string; ways: Map<string, RoutePayment> } | null>(null);
-  const seat = game.own?.seat;
-  useEffect(() => {
-    if (seat === undefined) return;
-    let wanted = true;
-    game.store
-      .routes(seat)
-      .then((routes) => {
-        const ways = new Map((routes.get(route)?.payments ?? []).map((one) => [one.action, one]));
-        if (wanted) setFound({ route, ways });
-      })
-      .catch(() => undefined);
-    return () => {
-      wanted = false;
-    };
-  }, [route, seat, game.state.number]);
-  return found?.route === route ? found.ways : new Map();
 }
 
 /** The panel lies over the half of the board where the route is not. */
@@ -63,21 +43,18 @@ function sideOf(game: Game, route: string): string {
 }
 
 function PaymentButton({ game, way, told }: { game: Game; way: Claim; told: RoutePayment | undefined }): JSX.Element {
-  const { words, own } = game;
-  const terrain = Object.entries(way.terrain).map(([kind, count]) => `${count} × ${words.terrain(kind)}`);
-  const spoken = [words.count(way.cards), ...terrain].join(", ");
   return (
     <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
       <CardRow cards={told?.cards ?? way.cards} terrain={way.terrain} />
       <span class="payment-words">
         {t(way.double ? "claim_double" : "claim")}
-        {(told?.awards ?? []).map(({ seat, points }) => (
+        {awardsOf(game, told).map(({ seat, text }) => (
           <b key={seat} data-award={seat}>
             {" "}
-            {seat === own?.seat ? "" : `${nameOf(game.card, seat)} `}+{points}
+            {text}
           </b>
         ))}
-        <span class="sr"> {spoken}</span>
+        <span class="sr"> {game.words.payment(way)}</span>
       </span>
     </button>
   );

@@ -2,26 +2,25 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { CardRow } from "../cards/Cards";
+import { Problem } from "../app/Problem";
 import { Badge } from "../cards/Pieces";
 import { OriginNote } from "../past/Origin";
 import { SinceBanner, SinceLink } from "../past/SinceMine";
-import { useFocusFrom } from "../keys/focus";
-import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
 import { t } from "../words";
-import type { CityChoice } from "./actions";
-import { nameOf, useGame } from "./game";
+import { CityChoices, cityPrompt } from "./CityChoices";
+import { isAsked, nameOf, useGame } from "./game";
 import type { Game } from "./game";
 import { Helpers } from "./Helpers";
 import { litRoutes } from "./lit";
+import { leastKept } from "./offer";
 import { Payments } from "./Payments";
-import { sinceMine } from "./telling";
+import { scoredWords, sinceMine } from "./telling";
 
 export function Prompt(): JSX.Element {
   const game = useGame();
   const picked = useStore(game.picked);
-  const mine = Boolean(game.own?.actions.length) && !game.past;
+  const mine = isAsked(game);
   return (
     <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("text_prompt")} data-rove>
       <UndoRequest game={game} />
@@ -32,11 +31,7 @@ export function Prompt(): JSX.Element {
       <SinceBanner game={game} />
       <LastMove game={game} />
       <OriginNote card={game.card} />
-      {game.notice && (
-        <div class="notice" role="alert">
-          <Why reason={game.notice} />
-        </div>
-      )}
+      <Problem problem={game.notice} />
       {mine && picked.route && <Payments game={game} route={picked.route} />}
       {mine && <CityChoices game={game} city={picked.city} />}
       {mine && game.choices.pass && (
@@ -57,10 +52,8 @@ function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
 /** What is asked of the player, in a sentence. */
 export function askedWords(game: Game): string {
   const { choices, view, words, own } = game;
-  const least = Math.min(...choices.keeps.map((set) => set.length));
-  if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least });
-  if (choices.starts.length) return t("start_prompt");
-  if (choices.alvins.length) return t("alvin_prompt");
+  if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least: leastKept(game) });
+  if (choices.cities.length) return cityPrompt(choices.cities);
   if (choices.noMarker) return t("marker_prompt");
   if (choices.pass) return t("pass_prompt");
   if (view.phase === "second_draw") return t("second_draw");
@@ -106,14 +99,13 @@ function LastMove({ game }: { game: Game }): JSX.Element | null {
   const since = sinceMine(game.told, game.card.mine);
   const last = since.at(-1);
   if (!last || game.past || last.seat === null) return null;
-  const points = last.points.map((one) => ` +${one.points}`).join("");
+  const points = scoredWords(last, (seat) => nameOf(game.card, seat));
   return (
     <p class="last-move">
       <span class="sr">{t("last_move")}: </span>
       <Badge seat={last.seat} />
       <span class="last-words">
-        {nameOf(game.card, last.seat)} {last.text}
-        <b>{points}</b>
+        {nameOf(game.card, last.seat)} {last.text} <b>{points.join(" · ")}</b>
       </span>
       <SinceLink game={game} />
     </p>
@@ -141,64 +133,6 @@ function Clock({ game }: { game: Game }): JSX.Element | null {
     <span class={`clock${left < 15 ? " clock-short" : ""}`} role="timer" aria-label={t("time_left")} aria-live="off">
       {shown}
     </span>
-  );
-}
-
-/** Starting cities and Alvin's: picked on the map, confirmed here. Markers: a city and a pair of cards. */
-function CityChoices({ game, city }: { game: Game; city: string | null }): JSX.Element | null {
-  const { choices, words } = game;
-  const single = [...choices.starts, ...choices.alvins];
-  const wanted = single.find((one) => one.city === city);
-  const part = useFocusFrom<HTMLDivElement>(".hits", city);
-  if (single.length) {
-    const key = choices.starts.length ? "start_here" : "alvin_here";
-    return (
-      <div class="buttons" ref={part}>
-        {wanted ? (
-          <button type="button" class="primary" data-action={wanted.text} disabled={game.busy} onClick={() => game.play(wanted.text)}>
-            {t(key, { city: words.city(wanted.city) })}
-          </button>
-        ) : (
-          <CitySelect game={game} cities={single} />
-        )}
-      </div>
-    );
-  }
-  if (!choices.noMarker) return null;
-  const shown = choices.markers.filter((one) => !city || one.city === city);
-  return (
-    <div class="payments" ref={part} data-rove>
-      <div class="payments-list">
-        {(shown.length ? shown : choices.markers).map((one) => (
-          <button key={one.text} type="button" class="payment" data-action={one.text} disabled={game.busy} onClick={() => game.play(one.text)}>
-            <CardRow cards={one.cards} />
-            <span class="payment-words">
-              {words.city(one.city)} <span class="sr">{words.count(one.cards)}</span>
-            </span>
-          </button>
-        ))}
-        <button type="button" class="primary" data-action="no marker" disabled={game.busy} onClick={() => game.play("no marker")}>
-          {t("no_marker")}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** The same cities as a list, for keyboards and small screens. */
-function CitySelect({ game, cities }: { game: Game; cities: CityChoice[] }): JSX.Element {
-  const sorted = [...cities].sort((a, b) => game.words.city(a.city).localeCompare(game.words.city(b.city)));
-  return (
-    <select aria-label={askedWords(game)} value="" onChange={(event) => game.picked.change({ city: event.currentTarget.value })}>
-      <option value="" disabled>
-        {game.words.word("city")} …
-      </option>
-      {sorted.map((one) => (
-        <option key={one.city} value={one.city}>
-          {game.words.city(one.city)}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -4,10 +4,9 @@ import type { JSX } from "preact";
 import { TicketFace } from "../cards/Ticket";
 import { useFocusFrom } from "../keys/focus";
 import type { Own } from "../net/wire";
-import { useStore } from "../store/store";
-import { t } from "../words";
 import { useGame } from "./game";
 import type { Game } from "./game";
+import { useOffer } from "./offer";
 
 export function Tickets(): JSX.Element | null {
   const game = useGame();
@@ -74,46 +73,33 @@ function pressed(game: Game, number: number): void {
 
 export function Chooser(): JSX.Element | null {
   const game = useGame();
-  const picked = useStore(game.picked);
-  const { own, words, map, choices } = game;
-  const part = useFocusFrom<HTMLElement>(".market", own?.offer.length);
-  if (!own?.offer.length || !choices.keeps.length || game.past) return null;
-  const least = Math.min(...choices.keeps.map((set) => set.length));
-  const chosen = [...picked.keep].sort((a, b) => a - b);
-  const fits = choices.keeps.some((set) => set.join() === chosen.join());
-  const toggle = (place: number): void =>
-    game.picked.change({
-      keep: picked.keep.includes(place) ? picked.keep.filter((one) => one !== place) : [...picked.keep, place],
-    });
+  const { words, map } = game;
+  const offer = useOffer(game);
+  const part = useFocusFrom<HTMLElement>(".market", game.own?.offer.length);
+  if (!offer) return null;
   return (
     <section class="chooser" aria-label={words.word("tickets")} ref={part} data-rove>
       <ul class="offer">
-        {own.offer.map((number, place) => (
+        {offer.tickets.map((number, place) => (
           <li key={place}>
             <button
               type="button"
-              class={`ticket-button${picked.keep.includes(place) ? " ticket-kept" : ""}`}
+              class={`ticket-button${offer.isKept(place) ? " ticket-kept" : ""}`}
               data-offer={place}
-              aria-pressed={picked.keep.includes(place)}
-              onClick={() => toggle(place)}
+              aria-pressed={offer.isKept(place)}
+              onClick={() => offer.toggle(place)}
               {...pointing(game, number)}
             >
               <TicketFace map={map} words={words} number={number} state="offer" />
               <span class="tick" aria-hidden="true">
-                {picked.keep.includes(place) ? "✓" : ""}
+                {offer.isKept(place) ? "✓" : ""}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        class="primary"
-        data-action="keep"
-        disabled={!fits || game.busy}
-        onClick={() => game.play(`keep ${chosen.map((place) => place + 1).join(",")}`)}
-      >
-        {fits ? t("keep", { count: chosen.length }) : t("keep_least", { least })}
+      <button type="button" class="primary" data-action="keep" disabled={!offer.fits || game.busy} onClick={offer.keep}>
+        {offer.label}
       </button>
     </section>
   );

@@ -16,6 +16,7 @@ export interface Claim extends Payment {
 
 export interface CityChoice extends Payment {
   text: string;
+  kind: "start" | "alvin" | "marker";
   city: string;
 }
 
@@ -30,9 +31,9 @@ export interface Choices {
   /** Sets of tickets that may be kept, by place from 0. */
   keeps: number[][];
   claims: Map<string, Claim[]>;
-  starts: CityChoice[];
-  alvins: CityChoice[];
-  markers: CityChoice[];
+  /** Cities to choose from, all of one kind. */
+  cities: CityChoice[];
+  /** A marker may be placed, or none. */
   noMarker: boolean;
 }
 
@@ -55,9 +56,7 @@ export class ActionReader {
       pass: false,
       keeps: [],
       claims: new Map(),
-      starts: [],
-      alvins: [],
-      markers: [],
+      cities: [],
       noMarker: false,
     };
     for (const text of texts) this.sort(text, found);
@@ -76,9 +75,8 @@ export class ActionReader {
     else if (text === "pass") found.pass = true;
     else if (text === "no marker") found.noMarker = true;
     else if (verb === "keep") found.keeps.push(rest.split(",").map((one) => Number(one) - 1));
-    else if (verb === "start") found.starts.push({ text, city: rest, cards: {}, terrain: {} });
-    else if (verb === "alvin") found.alvins.push({ text, city: rest, cards: {}, terrain: {} });
-    else if (verb === "marker") found.markers.push(this.marker(text, words));
+    else if (verb === "start" || verb === "alvin") found.cities.push({ text, kind: verb, city: rest, cards: {}, terrain: {} });
+    else if (verb === "marker") found.cities.push(this.marker(text, words));
     else {
       const claim = this.claim(text);
       if (claim) found.claims.set(claim.route, [...(found.claims.get(claim.route) ?? []), claim]);
@@ -110,7 +108,7 @@ export class ActionReader {
   private marker(text: string, words: string[]): CityChoice {
     const [colour = "", wild = "0"] = (words.at(-1) ?? "").split("+");
     const cards = payment(colour, Number(wild), this.facts.variant.marker_cards ?? 2);
-    return { text, city: words.slice(0, -1).join(" "), cards, terrain: {} };
+    return { text, kind: "marker", city: words.slice(0, -1).join(" "), cards, terrain: {} };
   }
 }
 

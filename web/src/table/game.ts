@@ -69,6 +69,18 @@ export function useGame(): Game {
   return game;
 }
 
+/** The seat in play is asked for something. */
+export const isAsked = ({ own, past }: Pick<Game, "own" | "past">): boolean => Boolean(own?.actions.length) && !past;
+
+/** Owners of routes that are no seats. */
+export const NOBODY = -1;
+export const EVERYBODY = -2;
+
+/** The seat that has a route, or one of those. The view tells owners in the order of the map's facts. */
+export function ownerOf({ map, view }: Pick<Game, "map" | "view">, route: string): number {
+  return view.owners[map.facts.routes.findIndex((one) => one.id === route)] ?? NOBODY;
+}
+
 /** A bot goes by the colour of its pieces. */
 export function nameOf(card: { seats: Seat[] }, seat: number): string {
   const side = `side_${colourOfSeat(seat)}`;

@@ -155,7 +155,14 @@ export class Teller {
   }
 }
 
-/** The newest move that still counts, and the routes claimed since a seat's own last move. */
+/** The points that followed, in words: of others than whoever moved, with their names. */
+export function scoredWords(told: Told, names: Names): string[] {
+  return told.points.map(({ seat, points }) =>
+    seat === told.seat ? t("told_scored", { points }) : t("told_scored_for", { name: names(seat), points }),
+  );
+}
+
+/** The moves since the last one of these seats: all if there is none. What was taken back is no move. */
 export function sinceMine(told: Told[], mine: number[]): Told[] {
   const moves = told.filter((one) => one.seat !== null && !one.chat && !one.gone);
   const last = moves.findLastIndex((one) => mine.includes(one.seat ?? -1));

@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { useFocusFrom } from "../keys/focus";
-import { useStore } from "../store/store";
 import { chosenOf } from "../table/Tickets";
 import { useGame } from "../table/game";
 import type { Game } from "../table/game";
+import { useOffer } from "../table/offer";
 import { capital, t } from "../words";
 
 export function TextHand(): JSX.Element | null {
@@ -58,31 +58,20 @@ export function TextTickets(): JSX.Element | null {
 
 export function TextChooser(): JSX.Element | null {
   const game = useGame();
-  const { own, words, choices, picked } = game;
-  const { keep } = useStore(picked);
-  const part = useFocusFrom<HTMLFieldSetElement>(".text-cards", own?.offer.length);
-  if (!own?.offer.length || !choices.keeps.length || game.past) return null;
-  const chosen = [...keep].sort((a, b) => a - b);
-  const fits = choices.keeps.some((set) => set.join() === chosen.join());
-  const least = Math.min(...choices.keeps.map((set) => set.length));
-  const toggle = (place: number): void =>
-    picked.change({ keep: keep.includes(place) ? keep.filter((one) => one !== place) : [...keep, place] });
+  const offer = useOffer(game);
+  const part = useFocusFrom<HTMLFieldSetElement>(".text-cards", game.own?.offer.length);
+  if (!offer) return null;
   return (
     <fieldset class="text-chooser" ref={part}>
-      <legend>{capital(words.word("tickets"))}</legend>
-      {own.offer.map((number, place) => (
+      <legend>{capital(game.words.word("tickets"))}</legend>
+      {offer.tickets.map((number, place) => (
         <label key={place} class="check">
-          <input type="checkbox" checked={keep.includes(place)} onChange={() => toggle(place)} />
+          <input type="checkbox" checked={offer.isKept(place)} onChange={() => offer.toggle(place)} />
           <span>{t("offer_line", lineOf(game, number))}</span>
         </label>
       ))}
-      <button
-        type="button"
-        class="primary"
-        disabled={!fits || game.busy}
-        onClick={() => game.play(`keep ${chosen.map((place) => place + 1).join(",")}`)}
-      >
-        {fits ? t("keep", { count: chosen.length }) : t("keep_least", { least })}
+      <button type="button" class="primary" disabled={!offer.fits || game.busy} onClick={offer.keep}>
+        {offer.label}
       </button>
     </fieldset>
   );

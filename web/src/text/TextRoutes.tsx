@@ -1,16 +1,18 @@
 /** The routes as lists: who has them, or how they can be paid, or why they cannot be claimed. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { MapRoute, RoutePayment } from "../net/wire";
+import { useState } from "preact/hooks";
+import { Problem } from "../app/Problem";
+import type { MapRoute, RoutePayments } from "../net/wire";
 import type { Claim } from "../table/actions";
 import { routeWords } from "../table/Caption";
-import { nameOf, useGame } from "../table/game";
+import { NOBODY, ownerOf, useGame } from "../table/game";
 import type { Game } from "../table/game";
+import { awardsOf, paymentOf, useRoutes } from "../table/routes";
 import { language, t } from "../words";
 
-/** By action. */
-type Told = Map<string, RoutePayment>;
+/** What the server says of each route. */
+type Told = Map<string, RoutePayments> | undefined;
 type Show = "claimable" | "open" | "claimed" | "all";
 const SHOWS: Show[] = ["claimable", "open", "claimed", "all"];
 /** More than these stand under headings of their cities. */
@@ -21,10 +23,10 @@ export function TextRoutes(): JSX.Element {
   const playing = game.own !== null && !game.past && game.view.phase !== "over";
   const [wanted, setWanted] = useState<Show | null>(null);
   const [city, setCity] = useState("");
-  const told = usePayments(game, game.choices.claims.size > 0);
+  const { found: told, ...asked } = useRoutes(game, game.choices.claims.size > 0);
   const show = wanted ?? (playing ? "claimable" : "claimed");
   const routes = game.map.facts.routes
-    .filter((route, i) => fits(game, route, game.view.owners[i] ?? -1, show))
+    .filter((route) => fits(game, route, show))
     .filter((route) => !city || route.from === city || route.to === city)
     .sort((a, b) => compare(game.words.route(a.id), game.words.route(b.id)));
   const cities = game.map.facts.cities.map((one) => one.id).sort((a, b) => compare(game.words.city(a), game.words.city(b)));
@@ -55,6 +57,7 @@ export function TextRoutes(): JSX.Element {
         </label>
         <span>{t("routes_number", { number: routes.length })}</span>
       </div>
+      <Problem {...asked} />
       {!routes.length && <p>{t("routes_none")}</p>}
       {city || routes.length <= FEW ? <List {...{ game, routes, told }} /> : <Grouped {...{ game, routes, told }} />}
     </section>
@@ -63,9 +66,9 @@ export function TextRoutes(): JSX.Element {
 
 const compare = (a: string, b: string): number => a.localeCompare(b, language());
 
-function fits(game: Game, route: MapRoute, owner: number, show: Show): boolean {
+function fits(game: Game, route: MapRoute, show: Show): boolean {
   if (show === "claimable") return game.choices.claims.has(route.id);
-  return show === "all" || (owner === -1) === (show === "open");
+  return show === "all" || (ownerOf(game, route.id) === NOBODY) === (show === "open");
 }
 
 interface ListProps {
@@ -100,15 +103,14 @@ function List({ game, routes, told }: ListProps): JSX.Element {
 
 function Route({ game, route, told }: { game: Game; route: MapRoute; told: Told }): JSX.Element {
   const ways = game.choices.claims.get(route.id) ?? [];
-  const owner = game.view.owners[game.map.facts.routes.indexOf(route)] ?? -1;
   const { own } = game;
-  const askable = own && !ways.length && owner === -1 && !game.past && game.view.phase !== "over";
+  const askable = own && !ways.length && ownerOf(game, route.id) === NOBODY && !game.past && game.view.phase !== "over";
   const name = game.words.route(route.id);
   return (
     <li>
       <span>{routeWords(game, route.id)}</span>
       {ways.map((way) => {
-        const label = wayWords(game, way, told.get(way.text));
+        const label = wayWords(game, way, told);
         return (
           <button key={way.text} type="button" aria-label={`${label}: ${name}`} disabled={game.busy} onClick={() => game.play(way.text)}>
             {label}
@@ -124,27 +126,7 @@ function Route({ game, route, told }: { game: Game; route: MapRoute; told: Told 
   );
 }
 
-/** What the server says of each payment: who would score, and how much. Asked once for each moment. */
-function usePayments(game: Game, wanted: boolean): Told {
-  const [found, setFound] = useState<Told>(new Map());
-  const seat = game.own?.seat;
-  useEffect(() => {
-    if (seat === undefined || !wanted) return;
-    let here = true;
-    game.store
-      .routes(seat)
-      .then((routes) => here && setFound(new Map([...routes.values()].flatMap((one) => one.payments.map((way) => [way.action, way])))))
-      .catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, [seat, wanted, game.state.number]);
-  return found;
-}
-
-function wayWords(game: Game, way: Claim, told: RoutePayment | undefined): string {
-  const terrain = Object.entries(way.terrain).map(([kind, count]) => `${count} × ${game.words.terrain(kind)}`);
-  const cards = [game.words.count(way.cards), ...terrain].join(" + ");
-  const awards = (told?.awards ?? []).map(({ seat, points }) => `${seat === game.own?.seat ? "" : `${nameOf(game.card, seat)} `}+${points}`);
-  return [t(way.double ? "claim_double_with" : "claim_with", { cards }), ...awards].join(", ");
+function wayWords(game: Game, way: Claim, told: Told): string {
+  const awards = awardsOf(game, paymentOf(told, way.route, way.text)).map((one) => one.text);
+  return [t(way.double ? "claim_double_with" : "claim_with", { cards: game.words.payment(way) }), ...awards].join(", ");
 }

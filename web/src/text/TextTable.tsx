@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { Announcements, useAnnouncements } from "../table/Announcements";
-import { useGame } from "../table/game";
+import { isAsked, useGame } from "../table/game";
 import { Log } from "../table/Log";
 import { Players } from "../table/Players";
 import { Prompt } from "../table/Prompt";
@@ -15,8 +15,7 @@ import { TextRoutes } from "./TextRoutes";
 /** `children` stand in place of the prompt. */
 export default function TextTable({ children }: { children?: ComponentChildren }): JSX.Element {
   const game = useGame();
-  const mine = Boolean(game.own?.actions.length) && !game.past;
-  const turn = game.past ? "replay" : mine ? "your_turn" : "turn_others";
+  const turn = game.past ? "replay" : isAsked(game) ? "your_turn" : "turn_others";
   return (
     <main
       class="text-table"

@@ -69,6 +69,11 @@ export class MapWords {
       .join(" + ");
   }
 
+  /** `3 × red + 1 × locomotive + 2 × forest` */
+  payment({ cards, terrain }: { cards: Record<string, number>; terrain: Record<string, number> }): string {
+    return [this.count(cards), ...Object.entries(terrain).map(([kind, number]) => `${number} × ${this.terrain(kind)}`)].join(" + ");
+  }
+
   city(id: string): string {
     const name = this.cities.get(id) ?? this.facts.places[id];
     return name ? said(name) : id;

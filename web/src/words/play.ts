@@ -30,7 +30,7 @@ export const playEn = {
   picked_none: "No route can be paid with {card} now.",
   ticket_distance: "distance {number}",
   said_completed: "Completed: {name} · {points}",
-  said_row_cleared: "Three {locomotives} face up: the five cards are replaced",
+  said_row_cleared: "Three {locomotives} face up: the face-up cards are replaced",
   said_last_round: "The last round begins",
 } as const;
 
@@ -61,6 +61,6 @@ export const playFi: Record<keyof typeof playEn, string> = {
   picked_none: "Mitään reittiä ei voi nyt maksaa tällä: {card}.",
   ticket_distance: "etäisyys {number}",
   said_completed: "Toteutui: {name} · {points}",
-  said_row_cleared: "Kolme näkyvissä ({locomotives}): kaikki viisi korttia vaihdetaan",
+  said_row_cleared: "Kolme näkyvissä ({locomotives}): näkyvät kortit vaihdetaan",
   said_last_round: "Viimeinen kierros alkaa",
 };
