@@ -9,7 +9,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from server.serving import Running, running
 from veturi.server.pages import CLIENT
@@ -29,6 +36,7 @@ FLAGS = [
 ]
 #: Generous: the machine may be busy.
 PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 
 def missing(what: str) -> None:
