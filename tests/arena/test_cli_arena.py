@@ -411,11 +411,11 @@ def test_a_folder_of_runs_and_a_decided_one_go_on_to_more_games(tmp_path: Path) 
     for file in (tmp_path / "whole").iterdir():
         assert (tmp_path / "few" / file.name).read_bytes() == file.read_bytes()
     test = ("--map", "amsterdam", "--bots", "random,expert", "--seed", 3)
-    test = (*test, "--sequential", "--margin", 0.4)
+    sequential = (*test, "--sequential", "--margin", 0.4)
     whole, short = tmp_path / "whole.veturi", tmp_path / "short.veturi"
-    found = tables(*test, "--games", 200, "--out", whole)
+    found = tables(*sequential, "--games", 200, "--out", whole)
     assert found[0]["games"] < 100
-    assert tables(*test, "--games", 100, "--out", short)[0]["test"] == found[0]["test"]
+    assert tables(*sequential, "--games", 100, "--out", short)[0]["test"] == found[0]["test"]
     assert tables("--resume", short, "--games", 200) == found
     assert short.read_bytes() == whole.read_bytes()
 

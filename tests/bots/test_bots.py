@@ -15,7 +15,13 @@ from veturi.bots.mind.knowledge import Knowledge
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable, knowledge_of
 from veturi.rules import Action, Chance, Game, Rules, View, determinize
+from veturi.rules.africa import SIZE, Africa
+from veturi.rules.cards import DECK
 from veturi.rules.play import apply
+from veturi.rules.state import CHOICE, HAND, OFFER, OFFERED
+
+#: No card, no ticket, no seat and no number of cards is so large.
+WRONG = 1_000_000
 
 #: A thought short enough to be tested often.
 MOMENT = 0.002
@@ -69,42 +75,86 @@ def test_every_level_plays_to_the_end(spec: Table) -> None:
     assert game.winners
 
 
+def poison(game: Game, seat: int, holders: bool = False) -> Game:
+    """A game with values that cannot be in all that a seat may not know.
+
+    Only what everybody can count stays right: cards in a hand, and tickets of a seat unless the
+    `holders` are poisoned as well.
+    """
+    board, state = game.rules.board, game.state.clone()
+    cards, tickets = int(board.n_colours) + 1, int(board.n_tickets)
+    others = [other for other in range(int(game.rules.players)) if other != seat]
+    for at in (other * int(board.seat_size) for other in others):
+        held = sum(state.seats[at + HAND + card] for card in range(cards))
+        for card in range(1, cards):
+            state.seats[at + HAND + card] = -WRONG
+        state.seats[at + HAND] = held + (cards - 1) * WRONG
+        for place in range(state.seats[at + OFFERED]):
+            state.seats[at + OFFER + place] = WRONG
+        if state.seats[at + CHOICE]:
+            state.seats[at + CHOICE] = WRONG
+    hidden = [ticket for ticket in range(tickets) if state.tickets[ticket] != seat]
+    held_by = [int(state.tickets[ticket]) for ticket in hidden]
+    for ticket, holder in zip(hidden, reversed(held_by), strict=True):
+        state.tickets[ticket] = WRONG if holders else holder
+    for place in range(tickets):
+        state.tickets[tickets + place] = WRONG
+    for place in range(state.deck_size):
+        state.cards[DECK + place] = WRONG
+    if isinstance(game.rules, Africa):
+        for place in range(state.extra[SIZE]):
+            state.extra[game.rules.deck + place] = WRONG
+    state.chance = Chance.from_seed(WRONG)
+    state.chance_shared = False
+    return Game(game.rules, state, WRONG, [], [])
+
+
+def all_told(bot: Bot, view: View, actions: list[Action], seconds: float) -> list[object]:
+    """All that a bot says: its move, and its hints with their reasons."""
+    answer = bot.choose(view, actions, seconds)
+    moves = [answer if isinstance(answer, Move) else Move(answer)]
+    moves += bot.hints(view, actions, seconds, 3)
+    return [(move.action.text, move.why, move.score) for move in moves]
+
+
 @pytest.mark.parametrize(("spec", "level"), SECRETS, ids=str)
 def test_hidden_things_change_nothing(spec: Table, level: str) -> None:
-    """Worlds that differ in all a seat may not know: the same view, and the same move."""
-    # The master thinks long: of its games only the beginnings of phases.
-    often = 37 if level != "master" else 10_000
+    """Poison in all that a seat may not know: the same view, the same move, the same hints."""
+    # The master thinks long, in several worlds: it is asked less often.
+    often, seconds = (31, MOMENT) if level != "master" else (61, 10 * MOMENT)
+    seen = []
     for game in positions(spec, 5, often):
         for seat in game.to_move:
-            view = game.view(seat)
-            answers = set()
-            for seed in (1, 2):
-                world = determinize(view, seed)
-                assert world.view(seat) == view
-                bot = make_bot(level, 9)
-                actions = world.legal_actions(seat)
-                answers.add(chosen(bot, world.view(seat), actions).text)
-            answers.add(chosen(make_bot(level, 9), view, game.legal_actions(seat)).text)
-            assert len(answers) == 1
+            view, actions = game.view(seat), game.legal_actions(seat)
+            poisoned = poison(game, seat)
+            assert poisoned.state.numbers() != game.state.numbers()
+            same = poisoned.view(seat)
+            assert same == view
+            bots = [make_bot(level, 9) for _ in range(2)]
+            told = all_told(bots[0], view, actions, seconds)
+            assert all_told(bots[1], same, poisoned.legal_actions(seat), seconds) == told
+            seen.append(game.steps)
+    # At the beginning, in the middle, and near the end.
+    assert min(seen) == 0
+    assert max(seen) >= game.steps - often
 
 
 @pytest.mark.parametrize("spec", EVERY, ids=str)
 def test_a_mind_reads_only_what_its_seat_may_know(spec: Table) -> None:
     """A mind is given a whole position: poisoning what is hidden in it changes no thought."""
     minds = MindTable(spec.rules, Style())
-    for game in positions(spec, 8, 29):
+    for game in positions(spec, 8, 19):
         for seat in game.to_move:
-            thoughts = []
-            for seed in (1, 2, 3):
-                state = determinize(game.view(seat), seed).state
-                options = minds.mind(seat).options(state)
-                thoughts.append(
-                    [
-                        (one.action.text, one.score, one.reason, one.subject, one.number)
-                        for one in options
-                    ]
-                )
-            assert thoughts[0] == thoughts[1] == thoughts[2]
+            states = [game.state, poison(game, seat, holders=True).state]
+            states += [determinize(game.view(seat), seed).state for seed in (1, 2)]
+            thoughts = [
+                [
+                    (one.action.text, one.score, one.reason, one.subject, one.number)
+                    for one in minds.mind(seat).options(state)
+                ]
+                for state in states
+            ]
+            assert all(thought == thoughts[0] for thought in thoughts)
 
 
 @pytest.mark.parametrize("level", ["random", *THINKERS])

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from veturi.bots.bot import Bot, Move
+from typing import Final
+
+from veturi.bots.bot import WORD, Bot, Move
 from veturi.bots.mind.knowledge import Option
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable
 from veturi.bots.saying import Saying
 from veturi.bots.styles import expert_style, regular_style
-from veturi.rules import Action, Rules, determinize
+from veturi.rules import Action, Chance, Game, Rules, determinize
+from veturi.rules.actions import CLAIM
+from veturi.rules.state import NOBODY
 from veturi.rules.views import View
 
 __all__ = ["Expert", "Novice", "Regular", "ThinkingBot"]
+
+#: The seeds of moods begin here, those of decisions far below.
+MOODS: Final = 1 << 31
 
 
 class ThinkingBot(Bot):
@@ -34,11 +41,15 @@ class ThinkingBot(Bot):
         """The options, best first, and their words. The mind reads of a sampled world what the view
         says."""
         mind = self.table(view.rules).mind(view.seat)
-        world = determinize(view, self.chance(view).word())
+        world = self.world(view)
         legal = {action.text for action in actions}
         options = [one for one in mind.options(world.state) if one.action.text in legal]
         options.sort(key=lambda option: -option.score)
         return Saying(mind, world.state), options
+
+    def world(self, view: View) -> Game:
+        """A sampled world that agrees with the view."""
+        return determinize(view, self.chance(view).word())
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         return self.hints(view, actions, seconds, 1)[0]
@@ -65,15 +76,71 @@ class Regular(ThinkingBot):
 
 
 class Novice(Regular):
-    """Knows what a ticket wants, and often enough does something else that looks nice."""
+    """Knows what a ticket wants, and plays as beginners do.
 
-    #: How often, in a hundred, it does not look for the best.
-    MISTAKES = 50
+    It wavers between the few moves that look best; for a while it may lose sight of a ticket, save
+    its cards though it could build, or build what it can; and it is quick to pay with locomotives.
+    """
+
+    #: It wavers between so many moves; one that looks worse by what so many turns are worth is
+    #: half as likely as the best.
+    FEW = 6
+    HAZE = 8.0
+    #: A mood lasts for so many steps of each player. In it one ticket in so many is out of sight,
+    MOOD = 8
+    UNSEEN = 3
+    #: and in two moods of so many claims look so many points better or worse than they are.
+    MOODS = 5
+    WHIM = 1.0
+    #: Of ten claims so many are paid with all locomotives that the hand has.
+    LAVISH = 4
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         dice = self.chance(view)
         dice.word()
         saying, options = self.consider(view, actions)
-        number = dice.below(len(options)) if dice.below(100) < self.MISTAKES else 0
-        chosen = options[number]
-        return Move(chosen.action, saying.why(chosen, best=number == 0), chosen.score)
+        whim = {0: self.WHIM, 1: -self.WHIM}.get(self._mood(view).below(self.MOODS), 0.0)
+        looks = [one.score + (whim if one.action.kind == CLAIM else 0.0) for one in options]
+        few = sorted(range(len(options)), key=lambda number: -looks[number])[: self.FEW]
+        gaps = [looks[few[0]] - looks[number] for number in few]
+        haze = self.HAZE * saying.mind.turn
+        chosen = options[few[_drawn(dice, [haze / (haze + gap) for gap in gaps])]]
+        if chosen.action.kind == CLAIM and dice.below(10) < self.LAVISH:
+            chosen = _lavish(chosen, actions)
+        return Move(chosen.action, saying.why(chosen, best=chosen is options[0]), chosen.score)
+
+    def world(self, view: View) -> Game:
+        world = super().world(view)
+        mood = self._mood(view)
+        mood.word()
+        for ticket in view.tickets:
+            if mood.below(self.UNSEEN) == 0:
+                world.state.tickets[ticket] = NOBODY
+        return world
+
+    def _mood(self, view: View) -> Chance:
+        """Dice that fall alike for a while."""
+        number = view.steps // (self.MOOD * int(view.rules.players))
+        return Chance.from_seed((self.seed & WORD) << 64 | view.seat + 1 << 32 | MOODS + number)
+
+
+def _lavish(claim: Option, actions: list[Action]) -> Option:
+    """The same claim, paid with as many locomotives as can be."""
+    was = claim.action
+    ways = [
+        one
+        for one in actions
+        if one.kind == CLAIM and one.target == was.target and one.surcharge == was.surcharge
+    ]
+    most = max(ways, key=lambda one: one.locomotives)
+    return Option(most, claim.score, claim.reason, claim.subject, claim.number)
+
+
+def _drawn(dice: Chance, weights: list[float]) -> int:
+    """The number of one of the weights, each as likely as it is large."""
+    left = dice.word() / (WORD + 1) * sum(weights)
+    for number, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return number
+    return 0
