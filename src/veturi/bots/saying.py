@@ -12,10 +12,14 @@ from dataclasses import dataclass, field
 from veturi.bots.mind import reasons
 from veturi.bots.mind.knowledge import Option
 from veturi.bots.mind.mind import Mind
-from veturi.maps import Name
+from veturi.maps import GREY, Name
 from veturi.rules import Event
+from veturi.rules.actions import CLAIM
+from veturi.rules.choices import choices
+from veturi.rules.paths import Joined
 from veturi.rules.play import apply
-from veturi.rules.state import State
+from veturi.rules.state import HAND, LOCOMOTIVE, OFFER, OFFERED, TURN, State
+from veturi.rules.words import thing_word
 
 __all__ = ["Saying"]
 
@@ -55,19 +59,28 @@ def _joined(parts: list[Name], en: str, fi: str) -> Name:
 
 PLAIN = {
     int(reasons.NOTHING_ELSE): Name("nothing better can be done", "parempaakaan ei voi tehdä"),
-    int(reasons.TICKETS): Name(
-        "the plan is nearly done, and there is time for more tickets",
-        "suunnitelma on melkein valmis, ja aikaa on uusille lipuille",
-    ),
     int(reasons.NO_MARKER): Name(
         "the two cards are worth more than a marker here",
-        "kaksi korttia on arvokkaampi kuin merkki täällä",
+        "kahdesta kortista on enemmän hyötyä kuin merkistä tässä",
     ),
     int(reasons.TERRAIN): Name(
         "terrain cards will double routes you want",
         "maastokorteilla saa halutuista reiteistä tuplapisteet",
     ),
 }
+
+#: What cards are worth when there is no turn to come, alone and where no route can be claimed.
+NO_LATER = Name(
+    "on the last turn a card brings no points",
+    "viimeisellä vuorolla kortti ei enää tuo pisteitä",
+)
+NOTHING_LEFT = Name(
+    "nothing you can still do is sure to bring points: no route can be claimed",
+    "mikään ei enää varmasti tuo pisteitä: yhtään reittiä ei voi rakentaa",
+)
+NO_MARKER_LAST = Name(
+    "a marker brings little this late", "merkistä on näin lopussa enää vähän hyötyä"
+)
 
 ROUTES = {
     int(reasons.NEEDED),
@@ -80,6 +93,7 @@ CARDS = {
     int(reasons.SPARE),
     int(reasons.LOCOMOTIVE_CARD),
     int(reasons.BLIND),
+    int(reasons.TERRAIN),
 }
 CITIES = {int(reasons.START), int(reasons.MARKER), int(reasons.ALVIN)}
 
@@ -119,6 +133,12 @@ class Saying:
         self.mind = mind
         self.state = state
         self.board = mind.ground.rules.board
+        #: In the last round everybody has one turn (B28): there is no later.
+        self.last = state.turns_left >= 0
+
+    def _word(self, thing: str) -> Name:
+        """A thing in the map's own word."""
+        return thing_word(thing, self.board.map.words)
 
     def why(self, option: Option, best: bool = False) -> Name:
         """A sentence for a person; the best of the options may be called so."""
@@ -126,11 +146,15 @@ class Saying:
         if reason in ROUTES:
             return self._of_route(option, best)
         if reason in CARDS:
-            return _of_card(self.mind, option)
+            return self._of_card(option)
         if reason in CITIES:
-            return _of_city(self.mind, option)
+            return self._of_city(option)
         if reason == reasons.KEEP:
-            return _of_tickets(int(option.number), int(option.subject))
+            return self._of_keeping(option)
+        if reason == reasons.TICKETS:
+            return self._of_drawing(option.score)
+        if reason == reasons.NO_MARKER and self.last:
+            return NO_MARKER_LAST
         return PLAIN[reason]
 
     # --- claims -----------------------------------------------------------------------------
@@ -140,15 +164,16 @@ class Saying:
         claimed = self._try(option)
         name = self.board.route_name(route)
         if option.reason == reasons.NEEDED:
-            count = _count(number)
+            count, needing = _count(number), self._word("ticket" if number == 1 else "tickets")
             said = Name(
-                f"joins {name.en}, needed by {count.en} ticket{'' if number == 1 else 's'}",
-                f"yhdistää {name.fi}; sitä tarvitsee {count.fi} lippu{'' if number == 1 else 'a'}",
+                f"joins {name.en}, needed by {count.en} {needing.en}",
+                f"yhdistää {name.fi}; {self._word('tickets_among').fi}si {count.fi} tarvitsee sitä",
             )
         elif option.reason == reasons.COMPLETES:
+            some = self._word("tickets_some")
             said = Name(
-                f"{name.en} completes tickets worth {_points(number).en} at once",
-                f"{name.fi} täyttää heti lippuja {number} pisteen arvosta",
+                f"{name.en} completes {some.en} worth {_points(number).en} at once",
+                f"{name.fi} toteuttaa heti {some.fi} {number} pisteen arvosta",
             )
         elif option.reason == reasons.EXTRA:
             said = self._alone(name, claimed)
@@ -192,8 +217,8 @@ class Saying:
         own = claimed.points.get(int(self.mind.seat), 0)
         gains = [_points(own)] if own else []
         if done:
-            worth = _points(done)
-            gains.append(Name(f"tickets worth {worth.en}", f"lippuja {done} pisteen arvosta"))
+            worth, some = _points(done), self._word("tickets_some")
+            gains.append(Name(f"{some.en} worth {worth.en}", f"{some.fi} {done} pisteen arvosta"))
         gains += [_steps(claimed.steps)] if claimed.steps else []
         if not gains:
             return Name(
@@ -239,51 +264,153 @@ class Saying:
         count = _count(number)
         return [Name(f"{count.en} rivals are near", f"lähellä on {count.fi} kilpailijaa")]
 
+    # --- tickets ----------------------------------------------------------------------------
 
-def _of_tickets(number: int, trains: int) -> Name:
-    if not number:
-        return Name(
-            "your plan then has no open tickets", "suunnitelmassasi ei ole silloin avoimia lippuja"
+    def _of_keeping(self, option: Option) -> Name:
+        """Which tickets are kept and which turned down, and how many of all the plan joins."""
+        state, kept = self.state, int(option.action.target)
+        at = int(self.mind.seat) * int(self.board.seat_size)
+        offer = [int(state.seats[at + OFFER + i]) for i in range(int(state.seats[at + OFFERED]))]
+        chosen = [ticket for i, ticket in enumerate(offer) if kept >> i & 1]
+        others = [ticket for ticket in offer if ticket not in chosen]
+        clauses = [self._listed("keeps", "pidät", chosen)]
+        if others:
+            clauses.append(self._listed("turns down", "palautat", others))
+        joined = Joined(self.board, self.mind.ground.rules.network(state, self.mind.seat))
+        held = [i for i in range(int(self.board.n_tickets)) if state.tickets[i] == self.mind.seat]
+        unfinished = [one for one in {*held, *chosen} if not joined.completes(one)]
+        clauses.append(self._planned(int(option.number), len(unfinished), int(option.subject)))
+        return _joined(clauses, "; ", "; ")
+
+    def _listed(self, en: str, fi: str, tickets: list[int]) -> Name:
+        """`keeps Boston – Miami (12), Dallas – New York (11)`."""
+        names = []
+        for ticket in tickets:
+            name, worth = self.board.ticket_name(ticket), int(self.board.ticket_points[ticket])
+            names.append(Name(f"{name.en} ({worth})", f"{name.fi} ({worth})"))
+        told = _joined(names, ", ", ", ")
+        return Name(f"{en} {told.en}", f"{fi} {told.fi}")
+
+    def _planned(self, number: int, unfinished: int, spaces: int) -> Name:
+        """How many of the unfinished tickets the plan joins, and what it takes."""
+        one, many = self._word("ticket"), self._word("tickets")
+        among = self._word("tickets_among").fi
+        if not unfinished:
+            return Name(
+                f"all your {many.en} are then completed",
+                f"kaikki sinulla olevat {many.fi} ovat silloin toteutuneet",
+            )
+        if not number and unfinished == 1:
+            return Name(
+                f"your plan then gives up your only open {one.en}",
+                f"suunnitelmasi luopuu silloin ainoasta kesken olevasta: {one.fi} jää toteutumatta",
+            )
+        if not number:
+            return Name(
+                f"your plan then gives up all {unfinished} open {many.en}",
+                f"suunnitelmasi ei silloin toteuta kesken olevista {among} yhtäkään",
+            )
+        built = Name(
+            "1 space" if spaces == 1 else f"{spaces} spaces",
+            "rakennettavaa on yksi ruutu" if spaces == 1 else f"rakennettavaa on {spaces} ruutua",
         )
-    count = _count(number)
-    return Name(
-        f"your plan then has {count.en} open ticket{'' if number == 1 else 's'}, "
-        f"joined by routes of {trains} spaces in all",
-        f"suunnitelmassasi on silloin avoimia lippuja {count.fi}, "
-        f"ja niiden reiteissä on yhteensä {trains} ruutua",
-    )
-
-
-def _of_card(mind: Mind, option: Option) -> Name:
-    board = mind.ground.rules.board
-    if option.reason == reasons.FOR_ROUTE:
-        route = board.route_name(int(option.subject))
-        return Name(f"the card is needed for {route.en}", f"korttia tarvitaan reitille {route.fi}")
-    if option.reason == reasons.LOCOMOTIVE_CARD:
-        return Name("a wild card fits every route", "jokeri kelpaa joka reitille")
-    if option.reason == reasons.BLIND:
+        if number >= unfinished:
+            return Name(
+                f"your plan then joins {_all(unfinished, one.en, many.en)} by routes of {built.en}",
+                f"suunnitelmasi toteuttaa silloin {_kaikki(unfinished, many.fi)}; {built.fi}",
+            )
+        count = Name(_count(number).en, "yhden" if number == 1 else _count(number).fi)
         return Name(
-            "an unseen card is as good as those face up", "pakasta saa yhtä hyvän kuin avoimista"
+            f"your plan then joins {count.en} of {unfinished} open {many.en} by routes of "
+            f"{built.en} and gives up the rest",
+            f"suunnitelmasi toteuttaa silloin kesken olevista {among} vain {count.fi} ja luopuu "
+            f"muista; {built.fi}",
         )
-    return Name("a card for later", "kortti myöhempää varten")
+
+    def _of_drawing(self, hope: float) -> Name:
+        """New tickets: what they can be hoped to bring."""
+        one, many, some = (self._word(word) for word in ("ticket", "tickets", "tickets_some"))
+        if self.last:
+            return Name(
+                f"on the last turn only a {one.en} that your routes already join brings points",
+                f"viimeisellä vuorolla pisteitä tuo enää vain {one.fi}, jonka kohteet reittisi "
+                "jo yhdistävät",
+            )
+        if hope < 0:
+            return Name(
+                f"new {many.en} are more likely to cost points than to bring any",
+                f"uudet {many.fi} todennäköisemmin vievät kuin tuovat pisteitä",
+            )
+        return Name(
+            f"the plan is nearly done, and there is time for more {many.en}",
+            f"suunnitelma on melkein valmis, ja aikaa on toteuttaa lisää {some.fi}",
+        )
+
+    # --- cards ------------------------------------------------------------------------------
+
+    def _of_card(self, option: Option) -> Name:
+        if self.last:
+            return NOTHING_LEFT if self._nothing_to_claim() else NO_LATER
+        if option.reason == reasons.FOR_ROUTE:
+            return self._of_needed(int(option.subject), int(option.number))
+        if option.reason == reasons.LOCOMOTIVE_CARD:
+            wild = self.board.card_name(LOCOMOTIVE)
+            return Name(f"a {wild.en} fits every route", f"{wild.fi} kelpaa joka reitille")
+        if option.reason == reasons.BLIND:
+            return Name(
+                "an unseen card is as good as those face up",
+                "pakasta saa yhtä hyvän kuin avoimista",
+            )
+        if option.reason == reasons.TERRAIN:
+            return PLAIN[int(reasons.TERRAIN)]
+        return Name("a card for later", "kortti myöhempää varten")
+
+    def _nothing_to_claim(self) -> bool:
+        """Whether a turn begins in which no route can be claimed."""
+        found = choices(self.mind.ground.rules, self.state, self.mind.seat)
+        return self.state.phase == TURN and not any(action.kind == CLAIM for action in found)
+
+    def _of_needed(self, route: int, card: int) -> Name:
+        """A route wants the card; a grey one (B19) would take another colour as well."""
+        board, name = self.board, self.board.route_name(route)
+        if board.map.routes[route].colour != GREY:
+            return Name(
+                f"the card is needed for {name.en}", f"korttia tarvitaan reitille {name.fi}"
+            )
+        length = int(board.length[route])
+        held = int(self.state.seats[int(self.mind.seat) * int(board.seat_size) + HAND + card])
+        has = board.card_count(card, held)
+        return Name(
+            f"{name.en} is grey: any one colour will do, length {length}, and you have {has.en}",
+            f"{name.fi} on harmaa: mikä tahansa yksi väri käy, pituus {length}, ja sinulla on "
+            f"{has.fi}",
+        )
+
+    # --- cities -----------------------------------------------------------------------------
+
+    def _of_city(self, option: Option) -> Name:
+        city = self.board.map.cities[int(option.subject)].name
+        number = int(option.number)
+        if option.reason == reasons.START:
+            count = _count(number) if number else Name("none", "ei yksikään")
+            return Name(
+                f"from {city.en} {count.en} of your {self._word('tickets').en} can be joined",
+                f"paikasta {city.fi} yhdistyy {self._word('tickets_among').fi}si {count.fi}",
+            )
+        if option.reason == reasons.MARKER:
+            return Name(
+                f"open routes at {city.en} will pay the marker's owner",
+                f"merkin omistaja saa pisteet avoimista reiteistä paikassa {city.fi}",
+            )
+        return Name(
+            f"open routes by which Alvin can be taken at {city.en}: {number}",
+            f"avoimia reittejä, joilta Alvin voidaan viedä paikasta {city.fi}: {number}",
+        )
 
 
-def _of_city(mind: Mind, option: Option) -> Name:
-    board = mind.ground.rules.board
-    city = board.map.cities[int(option.subject)].name
-    number = int(option.number)
-    if option.reason == reasons.START:
-        count = _count(number) if number else Name("none", "ei yksikään")
-        return Name(
-            f"from {city.en} {count.en} of your tickets can be joined",
-            f"paikasta {city.fi} yhdistyy lipuistasi {count.fi}",
-        )
-    if option.reason == reasons.MARKER:
-        return Name(
-            f"open routes at {city.en} will pay the marker's owner",
-            f"merkin omistaja saa pisteet avoimista reiteistä paikassa {city.fi}",
-        )
-    return Name(
-        f"open routes by which Alvin can be taken at {city.en}: {number}",
-        f"avoimia reittejä, joilta Alvin voidaan viedä paikasta {city.fi}: {number}",
-    )
+def _all(number: int, one: str, many: str) -> str:
+    return f"your only open {one}" if number == 1 else f"all {number} open {many}"
+
+
+def _kaikki(number: int, many: str) -> str:
+    return "ainoan kesken olevan" if number == 1 else f"kaikki kesken olevat {many}"
