@@ -70,6 +70,18 @@ class GameWords:
         shown = [f"{count} × {self.card(card)}" for card, count in counts.items() if count]
         return " + ".join(shown)
 
+    def number(self, value: float, digits: int = 0) -> str:
+        """With the decimal sign and the groups of the language, and a true minus."""
+        shown = f"{abs(value):,.{digits}f}"
+        if self.language == "fi":
+            shown = shown.replace(",", "\u00a0").replace(".", ",")
+        zero = not any(digit in shown for digit in "123456789")
+        return shown if value >= 0 or zero else f"\u2212{shown}"
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        shown = self.number(100 * share, digits)
+        return f"{shown}\u00a0%" if self.language == "fi" else f"{shown}%"
+
     def terrain(self, kind: str) -> str:
         """A kind of terrain, by the names that the map's own rules keep."""
         names = self._terrain.get(kind) if isinstance(self._terrain, Mapping) else None

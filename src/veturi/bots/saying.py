@@ -15,6 +15,7 @@ from veturi.bots.mind.mind import Mind
 from veturi.maps import GREY, Name
 from veturi.rules import Event
 from veturi.rules.actions import CLAIM
+from veturi.rules.board import vector
 from veturi.rules.choices import choices
 from veturi.rules.paths import Joined
 from veturi.rules.play import apply
@@ -278,12 +279,19 @@ class Saying:
             clauses.append(self._listed("turns down", "palautat", others))
         joined = Joined(self.board, self.mind.ground.rules.network(state, self.mind.seat))
         held = [i for i in range(int(self.board.n_tickets)) if state.tickets[i] == self.mind.seat]
-        unfinished = [one for one in {*held, *chosen} if not joined.completes(one)]
-        clauses.append(self._planned(int(option.number), len(unfinished), int(option.subject)))
+        unfinished = [one for one in [*held, *chosen] if not joined.completes(one)]
+        clauses.append(self._planned(int(option.number), unfinished, int(option.subject)))
         return _joined(clauses, "; ", "; ")
 
+    def _given_up(self, tickets: list[int]) -> list[int]:
+        """Those of the unfinished tickets that the plan for them leaves out."""
+        self.mind.look(self.state)
+        planned = self.mind.make_plan(self.state, vector(tickets)).tickets
+        joined = {int(planned[i]) for i in range(len(planned))}
+        return [ticket for ticket in tickets if ticket not in joined]
+
     def _listed(self, en: str, fi: str, tickets: list[int]) -> Name:
-        """`keeps Boston – Miami (12), Dallas – New York (11)`."""
+        """Such as `keeps Boston – Miami (12), Dallas – New York (11)`."""
         names = []
         for ticket in tickets:
             name, worth = self.board.ticket_name(ticket), int(self.board.ticket_points[ticket])
@@ -291,40 +299,41 @@ class Saying:
         told = _joined(names, ", ", ", ")
         return Name(f"{en} {told.en}", f"{fi} {told.fi}")
 
-    def _planned(self, number: int, unfinished: int, spaces: int) -> Name:
-        """How many of the unfinished tickets the plan joins, and what it takes."""
-        one, many = self._word("ticket"), self._word("tickets")
-        among = self._word("tickets_among").fi
+    def _planned(self, number: int, unfinished: list[int], spaces: int) -> Name:
+        """Which of the unfinished tickets the plan gives up, and what the others take."""
+        many = self._word("tickets")
         if not unfinished:
             return Name(
                 f"all your {many.en} are then completed",
                 f"kaikki sinulla olevat {many.fi} ovat silloin toteutuneet",
             )
-        if not number and unfinished == 1:
-            return Name(
-                f"your plan then gives up your only open {one.en}",
-                f"suunnitelmasi luopuu silloin ainoasta kesken olevasta: {one.fi} jää toteutumatta",
-            )
         if not number:
-            return Name(
-                f"your plan then gives up all {unfinished} open {many.en}",
-                f"suunnitelmasi ei silloin toteuta kesken olevista {among} yhtäkään",
+            return self._listed(
+                "your plan then gives up all that is open:",
+                "suunnitelmassasi jää silloin toteutumatta kaikki kesken oleva:",
+                unfinished,
             )
         built = Name(
             "1 space" if spaces == 1 else f"{spaces} spaces",
             "rakennettavaa on yksi ruutu" if spaces == 1 else f"rakennettavaa on {spaces} ruutua",
         )
-        if number >= unfinished:
-            return Name(
-                f"your plan then joins {_all(unfinished, one.en, many.en)} by routes of {built.en}",
-                f"suunnitelmasi toteuttaa silloin {_kaikki(unfinished, many.fi)}; {built.fi}",
+        if number < len(unfinished):
+            lost = self._listed(
+                "your plan then gives up",
+                "suunnitelmassasi jää silloin toteutumatta",
+                self._given_up(unfinished),
             )
-        count = Name(_count(number).en, "yhden" if number == 1 else _count(number).fi)
+            return Name(
+                f"{lost.en} and joins the rest by routes of {built.en}",
+                f"{lost.fi}; muuten {built.fi}",
+            )
+        which = {1: Name("your only", "ainoan kesken olevan"), 2: Name("both", "molemmat")}
+        some = which.get(len(unfinished), Name(f"all {len(unfinished)}", "kaikki"))
+        word = self._word("ticket") if len(unfinished) == 1 else many
+        kept = some.fi if len(unfinished) == 1 else f"{some.fi} kesken olevat {word.fi}"
         return Name(
-            f"your plan then joins {count.en} of {unfinished} open {many.en} by routes of "
-            f"{built.en} and gives up the rest",
-            f"suunnitelmasi toteuttaa silloin kesken olevista {among} vain {count.fi} ja luopuu "
-            f"muista; {built.fi}",
+            f"your plan then joins {some.en} open {word.en} by routes of {built.en}",
+            f"suunnitelmasi toteuttaa silloin {kept}; {built.fi}",
         )
 
     def _of_drawing(self, hope: float) -> Name:
@@ -379,11 +388,13 @@ class Saying:
             )
         length = int(board.length[route])
         held = int(self.state.seats[int(self.mind.seat) * int(board.seat_size) + HAND + card])
-        has = board.card_count(card, held)
+        colour, count = board.card_name(card), board.card_count(card, held)
+        has = Name(f"you have {count.en}", f"sinulla on {count.fi}")
+        if not held:
+            has = Name(f"you have no {colour.en}", f"väriä {colour.fi} sinulla ei ole")
         return Name(
-            f"{name.en} is grey: any one colour will do, length {length}, and you have {has.en}",
-            f"{name.fi} on harmaa: mikä tahansa yksi väri käy, pituus {length}, ja sinulla on "
-            f"{has.fi}",
+            f"{name.en} is grey: any one colour will do, length {length}; {has.en}",
+            f"{name.fi} on harmaa: mikä tahansa yksi väri käy, pituus {length}; {has.fi}",
         )
 
     # --- cities -----------------------------------------------------------------------------
@@ -406,11 +417,3 @@ class Saying:
             f"open routes by which Alvin can be taken at {city.en}: {number}",
             f"avoimia reittejä, joilta Alvin voidaan viedä paikasta {city.fi}: {number}",
         )
-
-
-def _all(number: int, one: str, many: str) -> str:
-    return f"your only open {one}" if number == 1 else f"all {number} open {many}"
-
-
-def _kaikki(number: int, many: str) -> str:
-    return "ainoan kesken olevan" if number == 1 else f"kaikki kesken olevat {many}"
