@@ -171,6 +171,8 @@ def test_nonsense_between_turns_is_answered_too(path: Path) -> None:
         ("oldwest", "start", "start Albuquerque: chooses your starting city (W3)"),
         ("oldwest", "marker", "no marker: places no marker (W6)"),
         ("amsterdam", "contracts", "contracts: draws new contracts"),
+        ("amsterdam", "keep", "keep 1,2: keeps those of these numbers"),
+        ("usa", "pass", "pass: passes, only when nothing else can be done"),
     ],
 )
 def test_help_tells_of_the_moves_of_the_map(

@@ -64,6 +64,7 @@ class Asking:
             "claim": show(claim),
             "tickets": show(board.take_tickets),
             "keep": show(keep),
+            "pass": show(board.pass_turn),
         }
 
     def welcome(self) -> list[str]:

@@ -169,8 +169,12 @@ TEXTS: Final[dict[str, Name]] = {
         "{example}: draws new {tickets}", "{example}: nostaa uusia {tickets_some}"
     ),
     "help_keep": Name(
-        "{example}: keeps the first and the third on offer",
-        "{example}: pitää ensimmäisen ja kolmannen",
+        "{example}: keeps those of these numbers",
+        "{example}: pitää ne, joilla on nämä numerot",
+    ),
+    "help_pass": Name(
+        "{example}: passes, only when nothing else can be done",
+        "{example}: ohittaa vuoron, vain kun mitään muuta ei voi tehdä",
     ),
     "help_own": Name("{example}: {does} ({rule})", "{example}: {does} ({rule})"),
     "help_commands": Name("Questions and the rest", "Kysymykset ja muut"),
