@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -62,6 +63,10 @@ def test_the_result_is_told_in_tables_within_80_columns(language: str) -> None:
     }
     for word in ["random", "novice", *words[language]]:
         assert word in text
+    points, commas = re.findall(r"\d\.\d", text), re.findall(r"\d,\d", text)
+    assert not (points if language == "fi" else commas)
+    assert re.search(r"\d,\d\u00a0%" if language == "fi" else r"\d\.\d%", text)
+    assert ("päättyminen: " if language == "fi" else "ends: ") in text
 
 
 def test_the_result_as_json_and_csv(tmp_path: Path) -> None:

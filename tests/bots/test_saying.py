@@ -14,11 +14,11 @@ L = "locomotive"
 HOMES = ["Las Cruces", "Albuquerque", "Santa Fe"]
 
 
-def reasons(game: Game, level: str = "expert") -> dict[str, Name]:
-    """The reason of every claim that a bot thinks of, best first."""
+def reasons(game: Game, level: str = "expert", verb: str = "claim ") -> dict[str, Name]:
+    """The reason of every claim, or other move, that a bot thinks of, best first."""
     seat = game.to_move[0]
     hints = make_bot(level, 1).hints(game.view(seat), game.legal_actions(seat), 0.01, 999)
-    return {hint.action.text: hint.why for hint in hints if hint.action.text.startswith("claim ")}
+    return {hint.action.text: hint.why for hint in hints if hint.action.text.startswith(verb)}
 
 
 def desert(hand: dict[str, int], alvin: bool = False, **more: object) -> Game:
@@ -156,6 +156,133 @@ def test_j10_own_trains_alone_do_not_begin_it() -> None:
     said = reasons(at("japan", 2, {"hands": [{L: 14}, {}], "routes": routes}))
     assert said
     assert not [why for why in said.values() if "last round" in why.en]
+
+
+@pytest.mark.parametrize(
+    ("hand", "en", "fi"),
+    [
+        (
+            {"red": 5},
+            "on the last turn a card brings no points",
+            "viimeisellä vuorolla kortti ei enää tuo pisteitä",
+        ),
+        (
+            {},
+            "nothing you can still do is sure to bring points: no route can be claimed",
+            "mikään ei enää varmasti tuo pisteitä: yhtään reittiä ei voi rakentaa",
+        ),
+    ],
+)
+def test_on_the_last_turn_no_card_is_for_later(hand: dict[str, int], en: str, fi: str) -> None:
+    row = [L, "black", "red", "blue", "green"]
+    said = reasons(at("usa", 2, {"hands": [hand, {}], "row": row, "turns_left": 2}), verb="draw ")
+    assert len(said) == 6
+    assert set(said.values()) == {Name(en, fi)}
+    after = at("usa", 2, {"hands": [hand, {}], "row": row, "turns_left": 2})
+    after.apply("draw black")
+    assert set(reasons(after, verb="draw ").values()) == {
+        Name(
+            "on the last turn a card brings no points",
+            "viimeisellä vuorolla kortti ei enää tuo pisteitä",
+        )
+    }
+    africa = at("africa", 2, {"hands": [{}, {}], "turns_left": 2})
+    assert reasons(africa, verb="terrain ")
+    assert not [why for why in reasons(africa, verb="terrain ").values() if "will double" in why.en]
+
+
+def test_new_tickets_on_the_last_turn_are_not_called_timely() -> None:
+    (why,) = reasons(at("usa", 2, {"turns_left": 2}), verb="tickets").values()
+    assert why == Name(
+        "on the last turn only a ticket that your routes already join brings points",
+        "viimeisellä vuorolla pisteitä tuo enää vain menolippu, jonka kohteet reittisi "
+        "jo yhdistävät",
+    )
+    (why,) = reasons(at("amsterdam", 2, {"turns_left": 2}), verb="tickets").values()
+    assert why.en == "on the last turn only a contract that your routes already join brings points"
+    assert "sopimuskortti, jonka" in why.fi
+
+
+# --- cards and tickets ----------------------------------------------------------------------
+
+
+def test_b19_a_grey_route_takes_any_colour_and_the_hint_says_so() -> None:
+    tickets = at("usa", 2, {}).rules.board.map.tickets
+    held = next(n for n, one in enumerate(tickets) if {one.a, one.b} == {"Duluth", "El Paso"})
+    game = at(
+        "usa",
+        2,
+        {
+            "hands": [{"black": 1}, {}],
+            "tickets": [[held], []],
+            "row": ["black", "red", "blue", "green", "white"],
+        },
+    )
+    said = reasons(game, verb="draw ")
+    grey = {text: why for text, why in said.items() if "is grey" in why.en}
+    assert len({why.en for why in grey.values()}) == len(grey) > 1
+    assert all("any one colour will do" in why.en for why in grey.values())
+    assert all("mikä tahansa yksi väri käy" in why.fi for why in grey.values())
+    assert "you have 1 × black" in grey["draw black"].en
+    assert "you have no red" in grey["draw red"].en
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_every_choice_of_tickets_names_them(map_id: str) -> None:
+    """What is kept and what is turned down, each with its points; no two choices read alike."""
+    game = Game.new(map_id, 2, seed=3)
+    board, view = game.rules.board, game.view(0)
+    said = reasons_of(game, 0)
+    assert len(said) > 1
+    for language in ("en", "fi"):
+        assert len({why.in_language(language) for why in said.values()}) == len(said)
+    for text, why in said.items():
+        kept = {int(number) for number in text.removeprefix("keep ").split(",")}
+        keeps, *rest, plan = why.en.split("; ")
+        for number, ticket in enumerate(view.offer, start=1):
+            name = f"{board.ticket_name(ticket).en} ({int(board.ticket_points[ticket])})"
+            assert (name in keeps) == (number in kept), why.en
+            assert (name in "".join(rest)) == (number not in kept), why.en
+            assert name not in plan or number in kept, why.en
+        word = "contract" if map_id == "amsterdam" else "ticket"
+        assert f"open {word}" in why.en or "gives up" in why.en
+        assert "your plan then" in why.en
+        assert "suunnitelma" in why.fi
+        assert "niiden reiteissä" not in why.fi
+        assert " 1 ruutua" not in why.fi
+
+
+def reasons_of(game: Game, seat: int) -> dict[str, Name]:
+    hints = make_bot("expert", 1).hints(game.view(seat), game.legal_actions(seat), 0.01, 999)
+    return {hint.action.text: hint.why for hint in hints}
+
+
+def test_tickets_that_the_plan_gives_up_are_called_so() -> None:
+    """On the last turn nothing new can be joined."""
+    game = at("usa", 2, {"routes": dict.fromkeys(FORTY, 0), "turns_left": 2})
+    game.apply("tickets")
+    said = reasons(game, verb="keep ")
+    assert all("your plan then gives up" in why.en for why in said.values())
+    assert all("jää silloin toteutumatta" in why.fi for why in said.values())
+
+
+def test_amsterdam_speaks_of_contracts_and_wild_cards() -> None:
+    game = Game.new("amsterdam", 2, seed=7)
+    heard: set[str] = set()
+    for _ in range(60):
+        if game.over:
+            break
+        seat = game.to_move[0]
+        said = reasons_of(game, seat)
+        heard |= {why.en for why in said.values()} | {why.fi for why in said.values()}
+        game.apply(next(iter(said)), seat)
+    text = "\n".join(heard)
+    assert "contract" in text
+    assert "sopimuskort" in text
+    assert "wild card fits" in text
+    assert "jokerikortti kelpaa" in text
+    for word in ("ticket", "lippu", "lippuj", "lipuis", "locomotive", "veturi"):
+        assert word not in text
 
 
 # --- who is near ----------------------------------------------------------------------------

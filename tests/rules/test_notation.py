@@ -9,6 +9,8 @@ import pytest
 from veturi.cli.wording import Words
 from veturi.maps import load_map
 from veturi.rules import Action, Game, RuleError, Rules, make_rules
+from veturi.rules.actions import OWN
+from veturi.rules.lacking import LACKS
 from veturi.rules.notation import simplify
 from veturi.table.typed import typed
 
@@ -124,16 +126,16 @@ def test_refused(typed: str) -> None:
         (USA, "claim helena omaha red+5", "B18", "spaces"),
         (USA, "claim Montréal-New York blue+3", "B18", "spaces"),
         (USA, "rakenna montreal new york sininen+5", "B18", "spaces"),
-        (USA, "claim helena omaha red double", "B8", "unknown_action"),
-        (USA, "claim helena omaha red+0", "B8", "unknown_action"),
-        (USA, "claim helena omaha mauve", "B8", "unknown_action"),
-        (USA, "claim helena omaha #2 blue", "B8", "unknown_action"),
+        (USA, "claim helena omaha red double", "B20", "payment_form"),
+        (USA, "claim helena omaha red+0", "B20", "payment_form"),
+        (USA, "claim helena omaha mauve", "B2", "no_card"),
+        (USA, "claim helena omaha #2 blue", "B22", "no_track"),
         (AFRICA, "claim Cape Town-Port Elizabeth black double+2", "F11", "too_many_stand_ins"),
         (AFRICA, "claim Cape Town-Port Elizabeth black+1 double+7", "F11", "too_many_stand_ins"),
         (AFRICA, "claim Cape Town-Port Elizabeth musta tupla+2", "F11", "too_many_stand_ins"),
         (AFRICA, "claim Cape Town-Port Elizabeth red double", "B19", "colour"),
         (AFRICA, "claim Cape Town-Port Elizabeth black+3 double", "B18", "spaces"),
-        (AFRICA, "claim Cape Town-Port Elizabeth black treble", "B8", "unknown_action"),
+        (AFRICA, "claim Cape Town-Port Elizabeth black treble", "B20", "payment_form"),
     ],
 )
 def test_a_payment_that_the_route_does_not_take(
@@ -145,6 +147,94 @@ def test_a_payment_that_the_route_does_not_take(
         game.apply(typed)
     assert (caught.value.rule, caught.value.refusal.key) == (rule, key)
     assert game.steps == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "rule", "en", "fi"),
+    [
+        (USA, "dance", "B8", "There is no such action here: dance.",
+         "Tällaista toimintoa ei ole: dance."),
+        (USA, "draw", "B9", "Say which card to draw: one that lies face up, or the deck.",
+         "Kerro, minkä kortin nostat: jonkin esillä olevista vai pakan päällimmäisen."),
+        (USA, "nosta mauve", "B2", "No card is called mauve.", "Korttia nimeltä mauve ei ole."),
+        (AMSTERDAM, "draw mauve", "A1", "No card is called mauve.",
+         "Korttia nimeltä mauve ei ole."),
+        (USA, "keep", "B26", "Say by their numbers which tickets to keep, such as 1,2.",
+         "Luettele numeroin, mitkä liput pidät, kuten 1,2."),
+        (AMSTERDAM, "pidä kaikki", "A3",
+         "Say by their numbers which contracts to keep, such as 1,2.",
+         "Luettele numeroin, mitkä sopimuskortit pidät, kuten 1,2."),
+        (USA, "claim", "B22", "Name the two cities of a route and the cards to pay with.",
+         "Nimeä reitin kaksi kaupunkia ja kortit, joilla maksat."),
+        (USA, "claim helena red", "B22",
+         "Name the two cities of a route and the cards to pay with.",
+         "Nimeä reitin kaksi kaupunkia ja kortit, joilla maksat."),
+        (USA, "claim foo bar", "B22", "No city is called foo.", "Kaupunkia nimeltä foo ei ole."),
+        (USA, "claim st. louis chicago white", "B22", "No city is called st. louis.",
+         "Kaupunkia nimeltä st. louis ei ole."),
+        (USA, "helena – omah red", "B22", "No city is called omah.",
+         "Kaupunkia nimeltä omah ei ole."),
+        (AMSTERDAM, "claim dam foo blue", "B22", "No trading place is called foo.",
+         "Kauppapaikkaa nimeltä foo ei ole."),
+        (USA, "claim seattle miami", "B22", "No route joins Seattle and Miami.",
+         "Seattle – Miami: näiden kaupunkien välillä ei ole reittiä."),
+        (USA, "seattle miami purple", "B22", "No route joins Seattle and Miami.",
+         "Seattle – Miami: näiden kaupunkien välillä ei ole reittiä."),
+        (USA, "claim helena omaha #7 red", "B22", "Helena – Omaha: there is no track 7.",
+         "Helena – Omaha: raidetta 7 ei ole."),
+        (USA, "claim helena omaha", "B20", "Helena – Omaha: say which cards you pay with.",
+         "Helena – Omaha: kerro, millä korteilla maksat."),
+        (USA, "claim helena omaha purple+1", "B2", "No card is called purple.",
+         "Korttia nimeltä purple ei ole."),
+        (USA, "claim helena omaha red red", "B20",
+         "red red is no payment: name one colour, and with +1, +2 … the locomotives among the "
+         "cards.",
+         "punainen red ei ole maksu: nimeä yksi väri ja merkitse mukana olevat veturit +1, +2 …"),
+        (OLDWEST, "start", "W3", "start alone is not enough: say more.",
+         "Pelkkä start ei riitä: kerro tarkemmin."),
+        (OLDWEST, "start foo", "W3", "No city is called foo.", "Kaupunkia nimeltä foo ei ole."),
+        (OLDWEST, "marker denver", "W6", "Denver: say which cards you pay with.",
+         "Denver: kerro, millä korteilla maksat."),
+        (OLDWEST, "marker denver purple", "W6", "No card is called purple.",
+         "Korttia nimeltä purple ei ole."),
+        (OLDWEST, "alvin foo", "W14", "No city is called foo.", "Kaupunkia nimeltä foo ei ole."),
+        (OLDWEST, "start denver red", "W3", "There is no such thing here: red.",
+         "Tällaista ei ole: red."),
+        (AFRICA, "terrain", "F7", "terrain alone is not enough: say more.",
+         "Pelkkä terrain ei riitä: kerro tarkemmin."),
+        (AFRICA, "maasto suo", "F7", "There is no such thing here: suo.",
+         "Tällaista ei ole: suo."),
+        (USA, "start foo", "B8", "There is no such action here: start foo.",
+         "Tällaista toimintoa ei ole: start foo."),
+    ],
+)  # fmt: skip
+def test_what_a_text_lacks(rules: Rules, typed: str, rule: str, en: str, fi: str) -> None:
+    """In the order of verb, city, route and cards, with the rule that speaks of it."""
+    game = Game.at(rules, {})
+    with pytest.raises(RuleError) as caught:
+        game.apply(typed)
+    found = caught.value.refusal
+    assert (found.rule, found.en, found.fi) == (rule, en, fi)
+    assert found.key in LACKS
+    assert game.why_not(typed) == found
+
+
+def test_b4_opening_tickets_are_kept_by_their_numbers() -> None:
+    found = Game.start(USA, seed=1).why_not("keep both", 0)
+    assert found is not None
+    assert (found.rule, found.key) == ("B4", "keep_what_opening")
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda r: r.board.map.id)
+def test_every_kind_of_action_of_its_own_has_an_example(rules: Rules) -> None:
+    """What help shows can be typed, and no kind is left out."""
+    own = {action.text.split()[0] for action in rules.actions if action.kind >= OWN}
+    verbs = rules.own_verbs()
+    assert own <= {verb.word for verb in verbs}
+    for verb in verbs:
+        assert rules.notation.parse(verb.action.text) is verb.action
+        assert verb.rule[0] in "WF"
+        assert verb.does.en != verb.does.fi
 
 
 def tracks(text: str) -> list[Action]:

@@ -23,7 +23,7 @@ from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, Game
 from veturi.rules.actions import CLAIM
 from veturi.table import PERSON, Table, load_table
-from veturi.table.typed import Meaning, typed, why_not
+from veturi.table.typed import Meaning, near_moves, typed, why_not
 
 MAPS = map_ids()
 QUESTIONS = [
@@ -109,6 +109,81 @@ def test_bad_input_explains_itself_and_loses_nothing(path: Path) -> None:
         assert not answer.moved
         assert controller.table.game.state.numbers() == before
         assert path.read_bytes() == kept
+
+
+def test_bad_input_says_what_it_lacks(path: Path) -> None:
+    """Verb, city, route, cards: each with what may have been meant."""
+    controller = make_controller("usa", path, language="fi")
+    let_bots_play(controller)
+    told = controller.enter("keep").lines
+    assert told[0] == "Luettele numeroin, mitkä aloitusliput pidät, kuten 1,2. (sääntö B4)"
+    assert told[1].startswith("Tarkoititko: pidä 1,2; pidä 1,3;")
+    controller.enter("pidä 1,2")
+    let_bots_play(controller)
+    for text, said, rule in (
+        ("claim foo bar", "Kaupunkia nimeltä foo ei ole.", "B22"),
+        (
+            "claim seattle miami",
+            "Seattle – Miami: näiden kaupunkien välillä ei ole reittiä.",
+            "B22",
+        ),
+        ("claim helena omaha purple", "Korttia nimeltä purple ei ole.", "B2"),
+        ("start foo", "Tällaista toimintoa ei ole: start foo.", "B8"),
+        ("claim", "Nimeä reitin kaksi kaupunkia ja kortit, joilla maksat.", "B22"),
+    ):
+        assert controller.enter(text).lines[0] == f"{said} (sääntö {rule})"
+    told = controller.enter("rakenna st. louis chicago valkoinen").lines
+    assert "Tarkoititko: Saint Louis?" in told
+    assert not [line for line in told if "Helena" in line]
+
+
+def test_the_ways_to_pay_are_those_of_the_route_that_was_named(path: Path) -> None:
+    controller = make_controller("usa", path)
+    position = {"hands": [{"red": 5, "locomotive": 2, "blue": 6}, {}]}
+    table = controller.table
+    game = Game.at(table.game.rules, position)
+    assert [one.text for one in near_moves(game, 0, "claim helena omaha purple")] == [
+        "claim Helena-Omaha red",
+        "claim Helena-Omaha red+1",
+        "claim Helena-Omaha red+2",
+    ]
+    assert near_moves(game, 0, "claim seattle helena purple") == []
+    assert near_moves(game, 1, "claim helena omaha purple") == []
+
+
+def test_nonsense_between_turns_is_answered_too(path: Path) -> None:
+    controller = ready(path, {"red": 5})
+    controller.enter("claim helena-omaha red")
+    assert controller.holding
+    holding = controller.situation()
+    assert controller.enter("dance").lines == [
+        "There is no such action here: dance. (rule B8)",
+        *holding,
+    ]
+    assert controller.enter("draw deck").lines == holding
+
+
+@pytest.mark.parametrize(
+    ("map_id", "about", "found"),
+    [
+        ("africa", "terrain", "terrain desert: takes a face-up terrain card (F7)"),
+        ("africa", "double", " double+1: the same, with a locomotive in place"),
+        ("oldwest", "start", "start Albuquerque: chooses your starting city (W3)"),
+        ("oldwest", "marker", "no marker: places no marker (W6)"),
+        ("amsterdam", "contracts", "contracts: draws new contracts"),
+        ("amsterdam", "keep", "keep 1,2: keeps those of these numbers"),
+        ("usa", "pass", "pass: passes, only when nothing else can be done"),
+    ],
+)
+def test_help_tells_of_the_moves_of_the_map(
+    map_id: str, about: str, found: str, path: Path
+) -> None:
+    controller = make_controller(map_id, path)
+    some = controller.enter(f"help {about}").lines
+    assert any(found in line for line in some)
+    everything = controller.enter("help").lines
+    assert set(some) < set(everything)
+    assert controller.enter("help nothing like it").lines == everything
 
 
 def test_near_misses_are_offered(path: Path) -> None:

@@ -219,21 +219,9 @@ class ReportWords(GameWords):
         key = f"{kind}_{word}"
         return self(key if key in TEXTS else word)
 
-    def number(self, value: float, digits: int = 0) -> str:
-        """With the decimal sign and the groups of the language, and a true minus."""
-        shown = f"{abs(value):,.{digits}f}"
-        if self.language == "fi":
-            shown = shown.replace(",", "\u00a0").replace(".", ",")
-        zero = not any(digit in shown for digit in "123456789")
-        return shown if value >= 0 or zero else f"\u2212{shown}"
-
     def whole(self, value: float) -> str:
         """A number on an axis: decimals only if it has some."""
         return self.number(value, 0 if abs(value - round(value)) < 1e-9 else 1)
-
-    def percent(self, share: float, digits: int = 1) -> str:
-        shown = self.number(100 * share, digits)
-        return f"{shown}\u00a0%" if self.language == "fi" else f"{shown}%"
 
     def tick_percent(self, share: float) -> str:
         return self.percent(share, 0 if abs(100 * share - round(100 * share)) < 1e-9 else 1)

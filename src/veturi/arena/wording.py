@@ -6,19 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from veturi.maps import GameMap, Name
-from veturi.rules.words import card_word
+from veturi.rules.words import BENT, THINGS, card_word, thing_word
 
 __all__ = ["PARTS", "GameWords"]
 
 #: The parts of a score by their source, and the words that these texts need.
 PARTS: Final[dict[str, Name]] = {
+    **THINGS,
     "player": Name("Player {number}", "Pelaaja {number}"),
     "routes": Name("routes", "reitit"),
-    "ticket": Name("ticket", "menolippu"),
-    "tickets": Name("tickets", "menoliput"),
-    # As Finnish bends them: so many, and some of them.
-    "tickets_some": Name("tickets", "menolippuja"),
-    "tickets_among": Name("tickets", "menolipuista"),
     "completed": Name("completed {tickets}", "toteutuneet {tickets}"),
     "failed": Name("failed {tickets}", "toteutumattomat {tickets}"),
     "longest_path": Name("longest path", "pisin reitti"),
@@ -30,9 +26,6 @@ PARTS: Final[dict[str, Name]] = {
     "merchandise": Name("merchandise", "kauppavarabonus"),
     "bullet_track": Name("bullet-train track", "luotijunarata"),
 }
-
-#: Forms of another word.
-BENT: Final = ("tickets_some", "tickets_among")
 
 
 class GameWords:
@@ -49,10 +42,10 @@ class GameWords:
 
     def __call__(self, key: str, **fields: object) -> str:
         """The text of that name with its fields filled; a key without a text is its own word."""
-        # A map that has its own word but does not bend it is taken at its word.
-        own = self._own.get(key) or self._own.get(key.partition("_")[0] if key in BENT else key)
-        if own:
-            return self.name(own)
+        if key in THINGS:
+            return self.name(thing_word(key, self._own))
+        if key in self._own:
+            return self.name(self._own[key])
         if key not in self._texts:
             return key.replace("_", " ")
         text = self.name(self._texts[key])
@@ -76,6 +69,18 @@ class GameWords:
         """`3 × red + 1 × locomotive`."""
         shown = [f"{count} × {self.card(card)}" for card, count in counts.items() if count]
         return " + ".join(shown)
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """With the decimal sign and the groups of the language, and a true minus."""
+        shown = f"{abs(value):,.{digits}f}"
+        if self.language == "fi":
+            shown = shown.replace(",", "\u00a0").replace(".", ",")
+        zero = not any(digit in shown for digit in "123456789")
+        return shown if value >= 0 or zero else f"\u2212{shown}"
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        shown = self.number(100 * share, digits)
+        return f"{shown}\u00a0%" if self.language == "fi" else f"{shown}%"
 
     def terrain(self, kind: str) -> str:
         """A kind of terrain, by the names that the map's own rules keep."""

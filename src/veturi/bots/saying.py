@@ -12,10 +12,15 @@ from dataclasses import dataclass, field
 from veturi.bots.mind import reasons
 from veturi.bots.mind.knowledge import Option
 from veturi.bots.mind.mind import Mind
-from veturi.maps import Name
+from veturi.maps import GREY, Name
 from veturi.rules import Event
+from veturi.rules.actions import CLAIM
+from veturi.rules.board import vector
+from veturi.rules.choices import choices
+from veturi.rules.paths import Joined
 from veturi.rules.play import apply
-from veturi.rules.state import State
+from veturi.rules.state import HAND, LOCOMOTIVE, OFFER, OFFERED, TURN, State
+from veturi.rules.words import thing_word
 
 __all__ = ["Saying"]
 
@@ -55,19 +60,28 @@ def _joined(parts: list[Name], en: str, fi: str) -> Name:
 
 PLAIN = {
     int(reasons.NOTHING_ELSE): Name("nothing better can be done", "parempaakaan ei voi tehdä"),
-    int(reasons.TICKETS): Name(
-        "the plan is nearly done, and there is time for more tickets",
-        "suunnitelma on melkein valmis, ja aikaa on uusille lipuille",
-    ),
     int(reasons.NO_MARKER): Name(
         "the two cards are worth more than a marker here",
-        "kaksi korttia on arvokkaampi kuin merkki täällä",
+        "kahdesta kortista on enemmän hyötyä kuin merkistä tässä",
     ),
     int(reasons.TERRAIN): Name(
         "terrain cards will double routes you want",
         "maastokorteilla saa halutuista reiteistä tuplapisteet",
     ),
 }
+
+#: What cards are worth when there is no turn to come, alone and where no route can be claimed.
+NO_LATER = Name(
+    "on the last turn a card brings no points",
+    "viimeisellä vuorolla kortti ei enää tuo pisteitä",
+)
+NOTHING_LEFT = Name(
+    "nothing you can still do is sure to bring points: no route can be claimed",
+    "mikään ei enää varmasti tuo pisteitä: yhtään reittiä ei voi rakentaa",
+)
+NO_MARKER_LAST = Name(
+    "a marker brings little this late", "merkistä on näin lopussa enää vähän hyötyä"
+)
 
 ROUTES = {
     int(reasons.NEEDED),
@@ -80,6 +94,7 @@ CARDS = {
     int(reasons.SPARE),
     int(reasons.LOCOMOTIVE_CARD),
     int(reasons.BLIND),
+    int(reasons.TERRAIN),
 }
 CITIES = {int(reasons.START), int(reasons.MARKER), int(reasons.ALVIN)}
 
@@ -119,6 +134,12 @@ class Saying:
         self.mind = mind
         self.state = state
         self.board = mind.ground.rules.board
+        #: In the last round everybody has one turn (B28): there is no later.
+        self.last = state.turns_left >= 0
+
+    def _word(self, thing: str) -> Name:
+        """A thing in the map's own word."""
+        return thing_word(thing, self.board.map.words)
 
     def why(self, option: Option, best: bool = False) -> Name:
         """A sentence for a person; the best of the options may be called so."""
@@ -126,11 +147,15 @@ class Saying:
         if reason in ROUTES:
             return self._of_route(option, best)
         if reason in CARDS:
-            return _of_card(self.mind, option)
+            return self._of_card(option)
         if reason in CITIES:
-            return _of_city(self.mind, option)
+            return self._of_city(option)
         if reason == reasons.KEEP:
-            return _of_tickets(int(option.number), int(option.subject))
+            return self._of_keeping(option)
+        if reason == reasons.TICKETS:
+            return self._of_drawing(option.score)
+        if reason == reasons.NO_MARKER and self.last:
+            return NO_MARKER_LAST
         return PLAIN[reason]
 
     # --- claims -----------------------------------------------------------------------------
@@ -140,15 +165,16 @@ class Saying:
         claimed = self._try(option)
         name = self.board.route_name(route)
         if option.reason == reasons.NEEDED:
-            count = _count(number)
+            count, needing = _count(number), self._word("ticket" if number == 1 else "tickets")
             said = Name(
-                f"joins {name.en}, needed by {count.en} ticket{'' if number == 1 else 's'}",
-                f"yhdistää {name.fi}; sitä tarvitsee {count.fi} lippu{'' if number == 1 else 'a'}",
+                f"joins {name.en}, needed by {count.en} {needing.en}",
+                f"yhdistää {name.fi}; {self._word('tickets_among').fi}si {count.fi} tarvitsee sitä",
             )
         elif option.reason == reasons.COMPLETES:
+            some = self._word("tickets_some")
             said = Name(
-                f"{name.en} completes tickets worth {_points(number).en} at once",
-                f"{name.fi} täyttää heti lippuja {number} pisteen arvosta",
+                f"{name.en} completes {some.en} worth {_points(number).en} at once",
+                f"{name.fi} toteuttaa heti {some.fi} {number} pisteen arvosta",
             )
         elif option.reason == reasons.EXTRA:
             said = self._alone(name, claimed)
@@ -192,8 +218,8 @@ class Saying:
         own = claimed.points.get(int(self.mind.seat), 0)
         gains = [_points(own)] if own else []
         if done:
-            worth = _points(done)
-            gains.append(Name(f"tickets worth {worth.en}", f"lippuja {done} pisteen arvosta"))
+            worth, some = _points(done), self._word("tickets_some")
+            gains.append(Name(f"{some.en} worth {worth.en}", f"{some.fi} {done} pisteen arvosta"))
         gains += [_steps(claimed.steps)] if claimed.steps else []
         if not gains:
             return Name(
@@ -239,51 +265,155 @@ class Saying:
         count = _count(number)
         return [Name(f"{count.en} rivals are near", f"lähellä on {count.fi} kilpailijaa")]
 
+    # --- tickets ----------------------------------------------------------------------------
 
-def _of_tickets(number: int, trains: int) -> Name:
-    if not number:
-        return Name(
-            "your plan then has no open tickets", "suunnitelmassasi ei ole silloin avoimia lippuja"
+    def _of_keeping(self, option: Option) -> Name:
+        """Which tickets are kept and which turned down, and how many of all the plan joins."""
+        state, kept = self.state, int(option.action.target)
+        at = int(self.mind.seat) * int(self.board.seat_size)
+        offer = [int(state.seats[at + OFFER + i]) for i in range(int(state.seats[at + OFFERED]))]
+        chosen = [ticket for i, ticket in enumerate(offer) if kept >> i & 1]
+        others = [ticket for ticket in offer if ticket not in chosen]
+        clauses = [self._listed("keeps", "pidät", chosen)]
+        if others:
+            clauses.append(self._listed("turns down", "palautat", others))
+        joined = Joined(self.board, self.mind.ground.rules.network(state, self.mind.seat))
+        held = [i for i in range(int(self.board.n_tickets)) if state.tickets[i] == self.mind.seat]
+        unfinished = [one for one in [*held, *chosen] if not joined.completes(one)]
+        clauses.append(self._planned(int(option.number), unfinished, int(option.subject)))
+        return _joined(clauses, "; ", "; ")
+
+    def _given_up(self, tickets: list[int]) -> list[int]:
+        """Those of the unfinished tickets that the plan for them leaves out."""
+        self.mind.look(self.state)
+        planned = self.mind.make_plan(self.state, vector(tickets)).tickets
+        joined = {int(planned[i]) for i in range(len(planned))}
+        return [ticket for ticket in tickets if ticket not in joined]
+
+    def _listed(self, en: str, fi: str, tickets: list[int]) -> Name:
+        """Such as `keeps Boston – Miami (12), Dallas – New York (11)`."""
+        names = []
+        for ticket in tickets:
+            name, worth = self.board.ticket_name(ticket), int(self.board.ticket_points[ticket])
+            names.append(Name(f"{name.en} ({worth})", f"{name.fi} ({worth})"))
+        told = _joined(names, ", ", ", ")
+        return Name(f"{en} {told.en}", f"{fi} {told.fi}")
+
+    def _planned(self, number: int, unfinished: list[int], spaces: int) -> Name:
+        """Which of the unfinished tickets the plan gives up, and what the others take."""
+        many = self._word("tickets")
+        if not unfinished:
+            return Name(
+                f"all your {many.en} are then completed",
+                f"kaikki sinulla olevat {many.fi} ovat silloin toteutuneet",
+            )
+        if not number:
+            return self._listed(
+                "your plan then gives up all that is open:",
+                "suunnitelmassasi jää silloin toteutumatta kaikki kesken oleva:",
+                unfinished,
+            )
+        built = Name(
+            "1 space" if spaces == 1 else f"{spaces} spaces",
+            "rakennettavaa on yksi ruutu" if spaces == 1 else f"rakennettavaa on {spaces} ruutua",
         )
-    count = _count(number)
-    return Name(
-        f"your plan then has {count.en} open ticket{'' if number == 1 else 's'}, "
-        f"joined by routes of {trains} spaces in all",
-        f"suunnitelmassasi on silloin avoimia lippuja {count.fi}, "
-        f"ja niiden reiteissä on yhteensä {trains} ruutua",
-    )
-
-
-def _of_card(mind: Mind, option: Option) -> Name:
-    board = mind.ground.rules.board
-    if option.reason == reasons.FOR_ROUTE:
-        route = board.route_name(int(option.subject))
-        return Name(f"the card is needed for {route.en}", f"korttia tarvitaan reitille {route.fi}")
-    if option.reason == reasons.LOCOMOTIVE_CARD:
-        return Name("a wild card fits every route", "jokeri kelpaa joka reitille")
-    if option.reason == reasons.BLIND:
+        if number < len(unfinished):
+            lost = self._listed(
+                "your plan then gives up",
+                "suunnitelmassasi jää silloin toteutumatta",
+                self._given_up(unfinished),
+            )
+            return Name(
+                f"{lost.en} and joins the rest by routes of {built.en}",
+                f"{lost.fi}; muuten {built.fi}",
+            )
+        which = {1: Name("your only", "ainoan kesken olevan"), 2: Name("both", "molemmat")}
+        some = which.get(len(unfinished), Name(f"all {len(unfinished)}", "kaikki"))
+        word = self._word("ticket") if len(unfinished) == 1 else many
+        kept = some.fi if len(unfinished) == 1 else f"{some.fi} kesken olevat {word.fi}"
         return Name(
-            "an unseen card is as good as those face up", "pakasta saa yhtä hyvän kuin avoimista"
+            f"your plan then joins {some.en} open {word.en} by routes of {built.en}",
+            f"suunnitelmasi toteuttaa silloin {kept}; {built.fi}",
         )
-    return Name("a card for later", "kortti myöhempää varten")
 
+    def _of_drawing(self, hope: float) -> Name:
+        """New tickets: what they can be hoped to bring."""
+        one, many, some = (self._word(word) for word in ("ticket", "tickets", "tickets_some"))
+        if self.last:
+            return Name(
+                f"on the last turn only a {one.en} that your routes already join brings points",
+                f"viimeisellä vuorolla pisteitä tuo enää vain {one.fi}, jonka kohteet reittisi "
+                "jo yhdistävät",
+            )
+        if hope < 0:
+            return Name(
+                f"new {many.en} are more likely to cost points than to bring any",
+                f"uudet {many.fi} todennäköisemmin vievät kuin tuovat pisteitä",
+            )
+        return Name(
+            f"the plan is nearly done, and there is time for more {many.en}",
+            f"suunnitelma on melkein valmis, ja aikaa on toteuttaa lisää {some.fi}",
+        )
 
-def _of_city(mind: Mind, option: Option) -> Name:
-    board = mind.ground.rules.board
-    city = board.map.cities[int(option.subject)].name
-    number = int(option.number)
-    if option.reason == reasons.START:
-        count = _count(number) if number else Name("none", "ei yksikään")
+    # --- cards ------------------------------------------------------------------------------
+
+    def _of_card(self, option: Option) -> Name:
+        if self.last:
+            return NOTHING_LEFT if self._nothing_to_claim() else NO_LATER
+        if option.reason == reasons.FOR_ROUTE:
+            return self._of_needed(int(option.subject), int(option.number))
+        if option.reason == reasons.LOCOMOTIVE_CARD:
+            wild = self.board.card_name(LOCOMOTIVE)
+            return Name(f"a {wild.en} fits every route", f"{wild.fi} kelpaa joka reitille")
+        if option.reason == reasons.BLIND:
+            return Name(
+                "an unseen card is as good as those face up",
+                "pakasta saa yhtä hyvän kuin avoimista",
+            )
+        if option.reason == reasons.TERRAIN:
+            return PLAIN[int(reasons.TERRAIN)]
+        return Name("a card for later", "kortti myöhempää varten")
+
+    def _nothing_to_claim(self) -> bool:
+        """Whether a turn begins in which no route can be claimed."""
+        found = choices(self.mind.ground.rules, self.state, self.mind.seat)
+        return self.state.phase == TURN and not any(action.kind == CLAIM for action in found)
+
+    def _of_needed(self, route: int, card: int) -> Name:
+        """A route wants the card; a grey one (B19) would take another colour as well."""
+        board, name = self.board, self.board.route_name(route)
+        if board.map.routes[route].colour != GREY:
+            return Name(
+                f"the card is needed for {name.en}", f"korttia tarvitaan reitille {name.fi}"
+            )
+        length = int(board.length[route])
+        held = int(self.state.seats[int(self.mind.seat) * int(board.seat_size) + HAND + card])
+        colour, count = board.card_name(card), board.card_count(card, held)
+        has = Name(f"you have {count.en}", f"sinulla on {count.fi}")
+        if not held:
+            has = Name(f"you have no {colour.en}", f"väriä {colour.fi} sinulla ei ole")
         return Name(
-            f"from {city.en} {count.en} of your tickets can be joined",
-            f"paikasta {city.fi} yhdistyy lipuistasi {count.fi}",
+            f"{name.en} is grey: any one colour will do, length {length}; {has.en}",
+            f"{name.fi} on harmaa: mikä tahansa yksi väri käy, pituus {length}; {has.fi}",
         )
-    if option.reason == reasons.MARKER:
+
+    # --- cities -----------------------------------------------------------------------------
+
+    def _of_city(self, option: Option) -> Name:
+        city = self.board.map.cities[int(option.subject)].name
+        number = int(option.number)
+        if option.reason == reasons.START:
+            count = _count(number) if number else Name("none", "ei yksikään")
+            return Name(
+                f"from {city.en} {count.en} of your {self._word('tickets').en} can be joined",
+                f"paikasta {city.fi} yhdistyy {self._word('tickets_among').fi}si {count.fi}",
+            )
+        if option.reason == reasons.MARKER:
+            return Name(
+                f"open routes at {city.en} will pay the marker's owner",
+                f"merkin omistaja saa pisteet avoimista reiteistä paikassa {city.fi}",
+            )
         return Name(
-            f"open routes at {city.en} will pay the marker's owner",
-            f"merkin omistaja saa pisteet avoimista reiteistä paikassa {city.fi}",
+            f"open routes by which Alvin can be taken at {city.en}: {number}",
+            f"avoimia reittejä, joilta Alvin voidaan viedä paikasta {city.fi}: {number}",
         )
-    return Name(
-        f"open routes by which Alvin can be taken at {city.en}: {number}",
-        f"avoimia reittejä, joilta Alvin voidaan viedä paikasta {city.fi}: {number}",
-    )

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.console import Console
 
-from veturi.arena.tally import GROUPS, group_of, spread
+from veturi.arena.tally import GROUPS, WIN, group_of, spread
 from veturi.arena.tournament import Tournament
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
@@ -20,17 +20,13 @@ __all__ = ["CsvFile", "show_summary", "show_tournament"]
 Interval = tuple[float, float]
 
 
-def _percent(share: float) -> str:
-    return f"{share:.1%}"
+def _between(interval: Interval, words: Words) -> str:
+    return "–".join(words.number(100 * end, 1) for end in interval)
 
 
-def _between(interval: Interval) -> str:
-    return f"{100 * interval[0]:.1f}–{100 * interval[1]:.1f}"
-
-
-def _half(interval: Interval | None) -> str:
+def _half(interval: Interval | None, words: Words) -> str:
     """Half the width of an interval about a mean."""
-    return f"±{(interval[1] - interval[0]) / 2:.1f}" if interval else ""
+    return f"±{words.number((interval[1] - interval[0]) / 2, 1)}" if interval else ""
 
 
 def _options(run: Tournament) -> str:
@@ -53,7 +49,8 @@ def show_tournament(console: Console, run: Tournament, words: Words) -> None:
     _show_parts(console, run, words)
     _show_turns(console, run, words)
     steps = spread(tally.steps)
-    length = f"{steps['mean']:.1f} ({steps['min']:.0f}–{steps['max']:.0f})"
+    ends_of = "–".join(words.number(steps[end]) for end in ("min", "max"))
+    length = f"{words.number(steps['mean'], 1)} ({ends_of})"
     console.print(f"{words('steps')}: {length}")
     ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]
     console.print(f"{words('ends')}: {', '.join(ends)}")
@@ -74,19 +71,18 @@ def _show_bots(console: Console, run: Tournament, words: Words) -> None:
         heads.insert(4, "of_games")
     table = make_table([words(head) if head else "" for head in heads])
     for number, (name, bot) in enumerate(zip(run.tally.names, bots, strict=True)):
-        facts = bot.facts()
         rating = run.tally.ratings.rating(number)
         shares = [bot.wins, bot.games] if several else [bot.wins]
         table.add_row(
             name,
             str(bot.seats),
-            f"{facts['wins']:.1f}",
-            *(_percent(share.mean) for share in shares),
-            _between(shares[-1].share_interval()),
-            f"{bot.score.mean:.1f}",
-            _half(bot.score.interval()),
-            f"{rating.mu:.1f}",
-            f"±{rating.sigma:.1f}",
+            words.number(bot.wins.sum / WIN, 1),
+            *(words.percent(share.mean) for share in shares),
+            _between(shares[-1].share_interval(), words),
+            words.number(bot.score.mean, 1),
+            _half(bot.score.interval(), words),
+            words.number(rating.mu, 1),
+            f"±{words.number(rating.sigma, 1)}",
         )
     console.print(table)
     console.print()
@@ -97,11 +93,11 @@ def _show_parts(console: Console, run: Tournament, words: Words) -> None:
     table = make_table([words("parts"), *run.tally.names])
     found = sorted({part for bot in bots for part in bot.parts})
     for group in GROUPS:
-        table.add_row(words(group), *(f"{bot.groups()[group]:.2f}" for bot in bots))
+        table.add_row(words(group), *(words.number(bot.groups()[group], 2) for bot in bots))
         parts = [part for part in found if group_of(part) == group and part != group]
         for part in parts:
             means = (bot.parts[part] / max(bot.seats, 1) for bot in bots)
-            table.add_row(f"  {words(part)}", *(f"{mean:.2f}" for mean in means))
+            table.add_row(f"  {words(part)}", *(words.number(mean, 2) for mean in means))
     console.print(table)
     console.print()
 
@@ -109,9 +105,11 @@ def _show_parts(console: Console, run: Tournament, words: Words) -> None:
 def _show_turns(console: Console, run: Tournament, words: Words) -> None:
     table = make_table([words("turns"), words("share"), words("interval"), words("score"), ""])
     for place, (wins, score) in enumerate(run.tally.turns, start=1):
-        share = _between(wins.share_interval())
-        mean = f"{score.mean:.1f}"
-        table.add_row(f"{place}.", _percent(wins.mean), share, mean, _half(score.interval()))
+        share = _between(wins.share_interval(), words)
+        mean = words.number(score.mean, 1)
+        table.add_row(
+            f"{place}.", words.percent(wins.mean), share, mean, _half(score.interval(), words)
+        )
     console.print(table)
     console.print()
 
@@ -131,7 +129,8 @@ def _show_test(console: Console, run: Tournament, words: Words) -> None:
     if test is None:
         return
     lower, upper = test.bounds
-    state = f"{test.ratio:.2f} ({lower:.2f} … {upper:.2f})"
+    ratio, least, most = (words.number(one, 2) for one in (test.ratio, lower, upper))
+    state = f"{ratio} ({least} … {most})"
     console.print(f"{words('test')}: {words('rounds')} {test.rounds}, log LR {state}")
     verdict = (test.verdict or "undecided").replace(" ", "_")
     a, b = run.tally.names
@@ -140,9 +139,9 @@ def _show_test(console: Console, run: Tournament, words: Words) -> None:
 
 def _show_speed(console: Console, run: Tournament, words: Words) -> None:
     speed = run.speed
-    rate = words("per_second", number=f"{speed.per_second:.1f}")
+    rate = words("per_second", number=words.number(speed.per_second, 1))
     times = [
-        f"{name} {1000 * speed.decision_seconds(number):.2f} ms"
+        f"{name} {words.number(1000 * speed.decision_seconds(number), 2)} ms"
         for number, name in enumerate(run.tally.names)
     ]
     console.print(f"{words('speed')}: {rate}; {words('decision')}: {', '.join(times)}")
@@ -154,7 +153,7 @@ def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> 
     console.print(words("summary"))
     table = make_table([words("map"), words("players"), words("games"), *names])
     for run in runs:
-        shares = [_percent(bot.games.mean) for bot in run.tally.bots]
+        shares = [words.percent(bot.games.mean) for bot in run.tally.bots]
         header = run.header
         table.add_row(header.map_id, str(header.players), str(run.tally.games), *shares)
     console.print(table)

@@ -225,27 +225,27 @@ def show_summary(console: Console, tally: Tally, words: Words) -> None:
         values = spread(counts)
         table.add_row(
             words(key),
-            f"{values['mean']:.2f}",
-            f"{values['min']:.0f}",
-            f"{values['median']:.1f}",
-            f"{values['max']:.0f}",
+            words.number(values["mean"], 2),
+            words.number(values["min"]),
+            words.number(values["median"], 1),
+            words.number(values["max"]),
         )
     console.print(table)
     console.print()
     table = make_table(["", words("wins"), words("share"), words("score")])
     for seat, wins in enumerate(tally.wins):
-        mean = f"{tally.points[seat] / games:.2f}"
-        table.add_row(words.player(seat), str(wins), f"{wins / games:.1%}", mean)
-    table.add_row(words("ties"), str(tally.ties), f"{tally.ties / games:.1%}", "")
+        mean = words.number(tally.points[seat] / games, 2)
+        table.add_row(words.player(seat), str(wins), words.percent(wins / games), mean)
+    table.add_row(words("ties"), str(tally.ties), words.percent(tally.ties / games), "")
     console.print(table)
     console.print()
     table = make_table([words("parts"), ""])
     for part, points in sorted(tally.parts.items()):
-        table.add_row(words(part), f"{points / (games * len(tally.wins)):.2f}")
+        table.add_row(words(part), words.number(points / (games * len(tally.wins)), 2))
     console.print(table)
     console.print()
     ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]
     rate = tally.games / tally.seconds if tally.seconds else 0.0
     console.print(f"{words('games')}: {tally.games}")
     console.print(f"{words('ends')}: {', '.join(ends)}")
-    console.print(f"{words('speed')}: {words('per_second', number=f'{rate:.0f}')}")
+    console.print(f"{words('speed')}: {words('per_second', number=words.number(rate))}")

@@ -10,7 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-__all__ = ["CLAIM", "DRAW", "DRAW_DECK", "KEEP", "OWN", "PASS", "TICKETS", "Action"]
+from veturi.maps import Name
+
+__all__ = ["CLAIM", "DRAW", "DRAW_DECK", "KEEP", "OWN", "PASS", "TICKETS", "Action", "Verb"]
 
 DRAW: Final = 0
 DRAW_DECK: Final = 1
@@ -61,3 +63,14 @@ class Action:
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
+
+
+class Verb:
+    """A kind of action that a map adds: its rule, an example, and what that does."""
+
+    def __init__(self, rule: str, action: Action, does: Name) -> None:
+        self.rule: Final = rule
+        self.action: Final = action
+        self.does: Final = does
+        #: What its texts begin with.
+        self.word: Final = action.text.partition(" ")[0]

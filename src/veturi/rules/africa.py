@@ -14,8 +14,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import GREY, MapError
-from veturi.rules.actions import CLAIM, OWN, Action
-from veturi.rules.africa_refusals import why_not
+from veturi.rules.actions import CLAIM, OWN, Action, Verb
+from veturi.rules.africa_refusals import DOUBLES, STANDS_IN, TAKES, TAKES_BLIND, why_not
 from veturi.rules.base import ROUTES, Award, Rules, Source
 from veturi.rules.board import ANY_COLOUR, Board, vector
 from veturi.rules.cards import GAP
@@ -122,6 +122,15 @@ class Africa(Rules):
                     full.update({simplify(str(name)): kind for name in names.values()})
         short = {"aavikko": "desert", "viidakko": "jungle", "vuoristo": "mountain"}
         return {"maasto": "terrain", "tupla": "double", **full, **short}
+
+    def own_verbs(self) -> list[Verb]:
+        claim = int(self.first_double[0])
+        return [
+            Verb("F7", self.own[0], TAKES),
+            Verb("F7", self.take_blind, TAKES_BLIND),
+            Verb("F8", self.own[claim], DOUBLES),
+            Verb("F10", self.own[claim + 1], STANDS_IN),
+        ]
 
     # --- the terrain cards ------------------------------------------------------------------
 

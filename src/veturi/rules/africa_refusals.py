@@ -1,4 +1,4 @@
-"""The sentences of the Heart of Africa's own refusals."""
+"""The sentences of the Heart of Africa's own refusals, and what its own actions do."""
 
 from __future__ import annotations
 
@@ -6,9 +6,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from veturi.maps import Name
 from veturi.rules.refusals import Reason, Refusal, number, refuse
 
-__all__ = ["why_not"]
+__all__ = ["DOUBLES", "STANDS_IN", "TAKES", "TAKES_BLIND", "why_not"]
+
+TAKES: Final = Name("takes a face-up terrain card", "ottaa esillä olevan maastokortin")
+TAKES_BLIND: Final = Name("takes one from the terrain deck", "nostaa maastokortin pakasta")
+DOUBLES: Final = Name(
+    "claims a route and doubles its points with terrain cards",
+    "rakentaa reitin ja tuplaa sen pisteet maastokorteilla",
+)
+STANDS_IN: Final = Name(
+    "the same, with a locomotive in place of one of the terrain cards",
+    "sama, yhden maastokortin tilalla veturi",
+)
 
 REASONS: Final[dict[str, Reason]] = {
     "terrain_empty": Reason(

@@ -64,4 +64,33 @@ OWN_WORDS: Final[Mapping[str, Reason]] = {
         "{route}: carts needed {needed}, left {left}.",
         "{route}: kärryjä tarvitaan {needed}, jäljellä on {left}.",
     ),
+    "keep_what": Reason(
+        "B26",
+        "Say by their numbers which contracts to keep, such as 1,2.",
+        "Luettele numeroin, mitkä sopimuskortit pidät, kuten 1,2.",
+    ),
+    "keep_what_opening": Reason(
+        "B4",
+        "Say by their numbers which opening contracts to keep, such as 1,2.",
+        "Luettele numeroin, mitkä aloitussopimukset pidät, kuten 1,2.",
+    ),
+    "claim_what": Reason(
+        "B22",
+        "Name the two trading places of a route and the cards to pay with.",
+        "Nimeä reitin kaksi kauppapaikkaa ja kortit, joilla maksat.",
+    ),
+    "no_city": Reason(
+        "B22", "No trading place is called {city}.", "Kauppapaikkaa nimeltä {city} ei ole."
+    ),
+    "no_route": Reason(
+        "B22",
+        "No route joins {city} and {other}.",
+        "{city} – {other}: näiden kauppapaikkojen välillä ei ole reittiä.",
+    ),
+    "payment_form": Reason(
+        "B20",
+        "{payment} is no payment: name one colour, and with +1, +2 … the wild cards among the "
+        "cards.",
+        "{payment} ei ole maksu: nimeä yksi väri ja merkitse mukana olevat jokerikortit +1, +2 …",
+    ),
 }

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import Name
-from veturi.rules.actions import Action
+from veturi.rules.actions import Action, Verb
 from veturi.rules.board import Board, vector
 from veturi.rules.cards import DECK, DISCARDS, GAP
 from veturi.rules.chance import Chance
@@ -166,6 +166,10 @@ class Rules:
     def own_words(self) -> dict[str, str]:
         """Finnish words, without accents, for the words of the map's own actions."""
         return {}
+
+    def own_verbs(self) -> list[Verb]:
+        """The kinds of the map's own actions, each with an example and what it does."""
+        return []
 
     def extra_size(self) -> int:
         """How many numbers the map's own state has."""

@@ -8,12 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.maps import GameMap, MapError, Name, map_ids
+from veturi.maps import GameMap, MapError, map_ids
 from veturi.rules.actions import Action
 from veturi.rules.base import Rules, SetUpError
 from veturi.rules.chance import Chance
 from veturi.rules.choices import choices, random_choice, to_move
 from veturi.rules.events import Event
+from veturi.rules.lacking import what_lacks
 from veturi.rules.legality import offer_refusal, refusal, why_not_claim
 from veturi.rules.play import apply, set_up
 from veturi.rules.positions import check_decks, place
@@ -157,7 +158,7 @@ class Game:
         apply(self.rules, self.state, seat, action)
 
     def parse(self, text: str, seat: int | None = None) -> Action:
-        """The action a text means here (see `notation`)."""
+        """The action a text means here (see `notation`); a refusal says what it lacks."""
         notation = self.rules.notation
         if text in notation.exact:
             return notation.exact[text]
@@ -168,7 +169,7 @@ class Game:
         why = None
         if offer is not None:
             why = offer_refusal(self.rules, self.state, self._seat(seat), offer)
-        raise RuleError(why or self.rules.refuse("unknown_action", {"text": Name(text, text)}))
+        raise RuleError(why or what_lacks(self.rules, self.state, text))
 
     def _seat(self, seat: int | None) -> i64:
         if seat is None:

@@ -63,7 +63,7 @@ def _synonyms(board: Board, own: dict[str, str]) -> dict[str, str]:
     for word, name in board.map.words.items():
         meant = "tickets" if word.startswith("ticket") else word
         meant = "locomotive" if word.startswith("locomotive") else meant
-        if meant in ("tickets", *board.card_names):
+        if meant == "tickets" or meant in board.card_names:
             words.update({simplify(shown): simplify(meant) for shown in (name.en, name.fi)})
     for city in board.map.cities:
         words.update({simplify(shown): simplify(city.id) for shown in (city.name.en, city.name.fi)})
@@ -102,6 +102,7 @@ class Notation:
         )
         cities = sorted((simplify(city) for city in board.cities), key=len, reverse=True)
         self.cities: Final = cities
+        self.city_number: Final = {simplify(city): i for i, city in enumerate(board.cities)}
         #: From a claim's two cities in order of name, and its payment, to all such claims.
         self.claims: Final[dict[tuple[str, str, str], list[Action]]] = {}
         for action in actions:
@@ -131,7 +132,7 @@ class Notation:
         plain = simplify(text)
         if plain in self.simple:
             return self.simple[plain]
-        plain = self._in_game_words(plain)
+        plain = self.in_game_words(plain)
         found = self.simple.get(plain)
         if found is not None:
             return found
@@ -155,7 +156,7 @@ class Notation:
 
     def tracks_named(self, text: str) -> tuple[list[int], str]:
         """The tracks between the two cities a text names, if it does, and what follows them."""
-        route = self._route_in(self._in_game_words(simplify(text)))
+        route = self._route_in(self.in_game_words(simplify(text)))
         if route is None:
             return [], ""
         a, b, number, rest = route
@@ -168,15 +169,31 @@ class Notation:
         }
         return sorted(found), rest
 
-    def _in_game_words(self, plain: str) -> str:
+    def in_game_words(self, plain: str) -> str:
+        """A simple text with the words of actions in place of others for the same."""
         return self.known_word.sub(lambda found: self.words[found.group()], plain)
+
+    def city_at(self, plain: str) -> str:
+        """The city that a text begins with; "" if with none."""
+        return next((c for c in self.cities if re.match(rf"{re.escape(c)}(?!\w)", plain)), "")
+
+    def tracks_between(self, a: str, b: str) -> list[str]:
+        """The tracks that join two cities, by their numbers."""
+        pair = (min(a, b), max(a, b))
+        found = {
+            str(self._track(claim))
+            for (one, other, _), claims in self.claims.items()
+            if (one, other) == pair
+            for claim in claims
+        }
+        return sorted(found)
 
     def _route_in(self, plain: str) -> tuple[str, str, int, str] | None:
         """`claim a-b#2 payment`: two cities in order of name, the track or 0, the payment."""
         rest = plain.removeprefix("claim ").strip()
         ends: list[str] = []
         for _ in range(2):
-            city = next((c for c in self.cities if re.match(rf"{re.escape(c)}(?![\w])", rest)), "")
+            city = self.city_at(rest)
             if not city:
                 return None
             ends.append(city)

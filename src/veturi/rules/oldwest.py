@@ -12,14 +12,14 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.maps import MapError
-from veturi.rules.actions import OWN, Action
+from veturi.rules.actions import OWN, Action, Verb
 from veturi.rules.base import ROUTES, Award, Rules, Source
 from veturi.rules.board import Board
 from veturi.rules.cards import discard
 from veturi.rules.claims import give, open_route, paid_cards
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
-from veturi.rules.oldwest_refusals import why_not
+from veturi.rules.oldwest_refusals import MARKS, MARKS_NOT, MOVES_ALVIN, STARTS, why_not
 from veturi.rules.refusals import Refusal, book_cites
 from veturi.rules.scoring import ScoreLine
 from veturi.rules.settings import text, whole_number
@@ -118,6 +118,15 @@ class OldWest(Rules):
 
     def own_words(self) -> dict[str, str]:
         return {"aloita": "start", "merkki": "marker", "ei merkkia": "no marker"}
+
+    def own_verbs(self) -> list[Verb]:
+        first = {action.kind: action for action in reversed(self.own)}
+        found = [
+            Verb("W3", first[START_AT], STARTS),
+            Verb("W6", first[PLACE], MARKS),
+            Verb("W6", self.no_marker, MARKS_NOT),
+        ]
+        return [*found, Verb("W14", first[MOVE_ALVIN], MOVES_ALVIN)] if self.alvin else found
 
     def own_phases(self) -> list[str]:
         return ["start", "alvin", "marker"]

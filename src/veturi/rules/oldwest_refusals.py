@@ -1,4 +1,4 @@
-"""The sentences of Old West's own refusals."""
+"""The sentences of Old West's own refusals, and what its own actions do."""
 
 from __future__ import annotations
 
@@ -6,10 +6,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from veturi.maps import Name
 from veturi.rules.board import Board
 from veturi.rules.refusals import Reason, Refusal, refuse
 
-__all__ = ["why_not"]
+__all__ = ["MARKS", "MARKS_NOT", "MOVES_ALVIN", "STARTS", "why_not"]
+
+STARTS: Final = Name("chooses your starting city", "valitsee aloituskaupunkisi")
+MARKS: Final = Name(
+    "after a claim, puts a city marker there for two cards of one colour",
+    "asettaa reitin rakentamisen jälkeen kaupunkimerkin kahdella samanvärisellä kortilla",
+)
+MARKS_NOT: Final = Name("places no marker", "jättää kaupunkimerkin asettamatta")
+MOVES_ALVIN: Final = Name(
+    "moves Alvin to a city of yours when you have caught him",
+    "siirtää napatun Alvinin johonkin kaupungeistasi",
+)
 
 REASONS: Final[dict[str, Reason]] = {
     "not_connected": Reason(

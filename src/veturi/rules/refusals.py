@@ -78,6 +78,8 @@ def book_cites(material: str, tickets: str, doubles: str) -> dict[str, str]:
         "keep_unknown_opening",
         "keep_too_few",
         "keep_too_few_opening",
+        "keep_what",
+        "keep_what_opening",
     )
     return {
         **dict.fromkeys(("number_of_players", "no_seat"), material),
@@ -207,6 +209,52 @@ REASONS: Final[dict[str, Reason]] = {
         "{route} is a ferry: at least {needed} of the cards must be locomotives.",
         "{route} on lautta: korteista vähintään {needed} on oltava vetureita.",
     ),
+    # What a text lacks that means no action.
+    "draw_what": Reason(
+        "B9",
+        "Say which card to draw: one that lies face up, or the deck.",
+        "Kerro, minkä kortin nostat: jonkin esillä olevista vai pakan päällimmäisen.",
+    ),
+    "keep_what": Reason(
+        "B26",
+        "Say by their numbers which tickets to keep, such as 1,2.",
+        "Luettele numeroin, mitkä liput pidät, kuten 1,2.",
+    ),
+    "keep_what_opening": Reason(
+        "B4",
+        "Say by their numbers which opening tickets to keep, such as 1,2.",
+        "Luettele numeroin, mitkä aloitusliput pidät, kuten 1,2.",
+    ),
+    "claim_what": Reason(
+        "B22",
+        "Name the two cities of a route and the cards to pay with.",
+        "Nimeä reitin kaksi kaupunkia ja kortit, joilla maksat.",
+    ),
+    "claim_payment": Reason(
+        "B20",
+        "{route}: say which cards you pay with.",
+        "{route}: kerro, millä korteilla maksat.",
+    ),
+    "no_city": Reason("B22", "No city is called {city}.", "Kaupunkia nimeltä {city} ei ole."),
+    "no_route": Reason(
+        "B22",
+        "No route joins {city} and {other}.",
+        "{city} – {other}: näiden kaupunkien välillä ei ole reittiä.",
+    ),
+    "no_track": Reason(
+        "B22", "{route}: there is no track {number}.", "{route}: raidetta {number} ei ole."
+    ),
+    "no_card": Reason("B2", "No card is called {card}.", "Korttia nimeltä {card} ei ole."),
+    "payment_form": Reason(
+        "B20",
+        "{payment} is no payment: name one colour, and with +1, +2 … the locomotives among the "
+        "cards.",
+        "{payment} ei ole maksu: nimeä yksi väri ja merkitse mukana olevat veturit +1, +2 …",
+    ),
+    "say_more": Reason(
+        "B8", "{verb} alone is not enough: say more.", "Pelkkä {verb} ei riitä: kerro tarkemmin."
+    ),
+    "no_such": Reason("B8", "There is no such thing here: {text}.", "Tällaista ei ole: {text}."),
     "unknown_action": Reason(
         "B8",
         "There is no such action here: {text}.",

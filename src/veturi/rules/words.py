@@ -1,4 +1,4 @@
-"""Game words in both languages: the colours of the cards (B2), unless a map has its own."""
+"""Game words in both languages, unless a map has its own: card colours (B2) and tickets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from veturi.maps import Name
 
-__all__ = ["CARDS", "card_word"]
+__all__ = ["BENT", "CARDS", "THINGS", "card_word", "thing_word"]
 
 CARDS: Final[dict[str, Name]] = {
     "locomotive": Name("locomotive", "veturi"),
@@ -22,8 +22,26 @@ CARDS: Final[dict[str, Name]] = {
     "red": Name("red", "punainen"),
 }
 
+#: The tickets, also as Finnish bends them: some of them, and out of them.
+THINGS: Final[dict[str, Name]] = {
+    "ticket": Name("ticket", "menolippu"),
+    "tickets": Name("tickets", "menoliput"),
+    "tickets_some": Name("tickets", "menolippuja"),
+    "tickets_among": Name("tickets", "menolipuista"),
+}
+#: Forms of another word.
+BENT: Final = ("tickets_some", "tickets_among")
+
 
 def card_word(card: str, own: Mapping[str, Name]) -> Name:
     """A card in both languages, in the map's own word if it has one. A colour that neither the map
     nor the base game has a word for is its own."""
     return own.get(card) or CARDS.get(card) or Name(card, card)
+
+
+def thing_word(thing: str, own: Mapping[str, Name]) -> Name:
+    """A thing of `THINGS` in the map's own word, which is left as it is if the map bends none."""
+    found = own.get(thing)
+    if found is None and thing in BENT:
+        found = own.get("tickets")
+    return found or THINGS[thing]

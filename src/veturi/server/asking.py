@@ -8,7 +8,6 @@ from typing import Annotated, Final
 import msgspec
 
 from veturi.rules import Action, Game
-from veturi.rules.actions import CLAIM
 from veturi.rules.scoring import ScoreLine
 from veturi.server import messages, wire
 from veturi.server.calls import Call, Endpoint, Refuse
@@ -16,7 +15,7 @@ from veturi.server.refusals import of_rules, refused
 from veturi.server.requests import TableQuery, UnlockQuery
 from veturi.server.rooms import Room
 from veturi.server.ways import shortest_way
-from veturi.table.typed import claim_choices, cost_of, near, typed, why_not
+from veturi.table.typed import claim_choices, cost_of, near_moves, typed, why_not
 
 __all__ = ["ENDPOINTS"]
 
@@ -75,7 +74,7 @@ async def why(call: Call) -> messages.Why:
     meant = why_not(game, seat, query.action)
     choices = meant.choices
     if meant.action is None and not choices:
-        choices = _near(game, seat, query.action)
+        choices = tuple(near_moves(game, seat, query.action))
     return messages.Why(
         action=None if meant.action is None else meant.action.text,
         refused=None if meant.refusal is None else wire.reason(of_rules(meant.refusal)),
@@ -97,16 +96,6 @@ async def moves(call: Call) -> messages.Moves:
 def _move(game: Game, action: Action) -> messages.Move:
     texts = {language: typed(game.rules, action, language) for language in ("en", "fi")}
     return messages.Move(action=action.text, **texts)
-
-
-def _near(game: Game, seat: int, text: str) -> tuple[Action, ...]:
-    """Legal moves whose text in either language comes near to one that means nothing."""
-    legal = game.legal_actions(seat) if seat in game.to_move else []
-    # Of a route one way to pay is enough to be recognised.
-    claims = [choice.claims[0] for choice in claim_choices(game.rules, legal)]
-    legal = [one for one in legal if one.kind != CLAIM] + claims
-    known = {typed(game.rules, one, language): one for one in legal for language in ("fi", "en")}
-    return tuple(dict.fromkeys(known[name] for name in near(text, known)))
 
 
 async def routes(call: Call) -> messages.Payments:

@@ -13,6 +13,7 @@ from veturi.rules.board import Board
 from veturi.rules.notation import simplify
 
 __all__ = [
+    "PERHAPS",
     "ClaimChoice",
     "Cost",
     "Meaning",
@@ -21,6 +22,7 @@ __all__ = [
     "cost_of",
     "meaning",
     "near",
+    "near_moves",
     "typed",
     "why_not",
 ]
@@ -189,6 +191,21 @@ def _payment_of(game: Game, seat: int, tracks: list[int]) -> Meaning:
     if claims:
         return Meaning(choices=tuple(claims))
     return Meaning(refusal=game.why_not_claim(tracks[0], seat))
+
+
+def near_moves(game: Game, seat: int, text: str) -> list[Action]:
+    """Legal moves that a text without a meaning may have meant, in either language: of a route
+    that it names, the ways to pay for it."""
+    legal = game.legal_actions(seat) if seat in game.to_move else []
+    choices = claim_choices(game.rules, legal)
+    tracks, _ = game.rules.notation.tracks_named(text)
+    if tracks:
+        claims = [claim for one in choices if one.route in tracks for claim in one.claims]
+        return claims[:PERHAPS]
+    # Of a route one way to pay is enough to be recognised.
+    legal = [one for one in legal if one.kind != CLAIM] + [one.claims[0] for one in choices]
+    known = {typed(game.rules, one, language): one for one in legal for language in ("fi", "en")}
+    return list(dict.fromkeys(known[name] for name in near(text, known)))
 
 
 def near(text: str, known: Iterable[str]) -> list[str]:

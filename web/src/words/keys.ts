@@ -131,7 +131,7 @@ export const keysFi: Record<keyof typeof keysEn, string> = {
   key_space: "Välilyönti",
   keys_single: "Käytä näppäimiä ? ja /",
   keys_typed: "Mitä voi kirjoittaa",
-  keys_typed_about: "Kummankin kielen sanoja; isot kirjaimet ja tarkkeet ovat vapaat.",
+  keys_typed_about: "Kummankin kielen sanoja; isoilla kirjaimilla ja ääkkösten pisteillä ei ole väliä.",
 
   box: "Komento",
   box_label: "Kirjoita siirto tai kysymys",

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from veturi.cli.terminal.commands import COMMANDS
 from veturi.rules import Action
+from veturi.rules.actions import Verb
+from veturi.rules.lacking import LACKS, unknown_city
 from veturi.rules.notation import simplify
 from veturi.table import rule_text, rules_of
-from veturi.table.typed import meaning, near, why_not
+from veturi.table.typed import PERHAPS, Meaning, meaning, near, near_moves, why_not
 
 if TYPE_CHECKING:
     from veturi.cli.terminal.controller import Controller
@@ -41,7 +43,7 @@ class Asking:
             "score": self._score,
             "why": self._why,
             "rules": self._rules,
-            "help": lambda rest: self.help(),
+            "help": self.help,
         }
 
     def answer(self, command: str, rest: str) -> list[str]:
@@ -62,6 +64,7 @@ class Asking:
             "claim": show(claim),
             "tickets": show(board.take_tickets),
             "keep": show(keep),
+            "pass": show(board.pass_turn),
         }
 
     def welcome(self) -> list[str]:
@@ -79,15 +82,25 @@ class Asking:
             words("welcome_3"),
         ]
 
-    def help(self) -> list[str]:
+    def help(self, about: str = "") -> list[str]:
+        """What can be typed; about a word, the lines that have it, if any."""
+        lines, wanted = self._help(), simplify(about)
+        return [line for line in lines if wanted and wanted in simplify(line)] or lines
+
+    def _help(self) -> list[str]:
         words, examples = self.words, self.examples()
         lines = [f"{words('help_moves')}:"]
         lines += [words(f"help_{kind}", example=example) for kind, example in examples.items()]
+        lines += [self._verb(verb) for verb in self.rules.own_verbs()]
         lines.append(f"{words('help_commands')}:")
         for command in COMMANDS:
             names = ", ".join(command.names(words.language))
             lines.append(f"{names}: {words(f'help_{command.key}')}")
         return lines
+
+    def _verb(self, verb: Verb) -> str:
+        example, does = self.telling.move(verb.action), self.words.name(verb.does)
+        return self.words("help_own", example=example, does=does, rule=verb.rule)
 
     # --- questions --------------------------------------------------------------------------
 
@@ -104,8 +117,7 @@ class Asking:
             return self.telling.claimable(self.controller.actions)
         city = self._city(rest)
         if city is None:
-            cities = [self.words.name(city.name) for city in self.rules.board.map.cities]
-            perhaps = "; ".join(near(rest, cities))
+            perhaps = "; ".join(self._near_cities(rest))
             found = [self.words("perhaps", moves=perhaps)] if perhaps else []
             return [self.words("no_city", city=rest), *found]
         return self.telling.routes_from(city, self.controller.view)
@@ -150,9 +162,17 @@ class Asking:
 
     # --- moves ------------------------------------------------------------------------------
 
+    def _meaning(self, text: str) -> Meaning:
+        return meaning(self.controller.table.game, self.controller.seat, text)
+
+    def nonsense(self, text: str) -> list[str]:
+        """What to say to a text that means nothing at any time; nothing to one that does."""
+        refusal = self._meaning(text).refusal
+        return [self.telling.refusal(refusal)] if refusal and refusal.key in LACKS else []
+
     def action_meant(self, text: str) -> Action | list[str]:
         """The action a text means, or what to say to a text that means none or several."""
-        meant = meaning(self.controller.table.game, self.controller.seat, text)
+        meant = self._meaning(text)
         if meant.action is not None:
             return meant.action
         if meant.choices:
@@ -160,9 +180,18 @@ class Asking:
         if meant.refusal is None:
             return []
         told = [self.telling.refusal(meant.refusal)]
-        return [*told, *self._perhaps(text)] if meant.refusal.key == "unknown_action" else told
+        return [*told, *self._perhaps(text)] if meant.refusal.key in LACKS else told
 
     def _perhaps(self, text: str) -> list[str]:
-        moves = "; ".join(near(text, self.controller.completions()))
-        found = [self.words("perhaps", moves=moves)] if moves else []
-        return [*found, self.words("see_help")]
+        """What may have been meant, typed in either language."""
+        controller = self.controller
+        moves = near_moves(controller.table.game, controller.seat, text)
+        names = [name for one in COMMANDS for name in (*one.en, *one.fi)]
+        found = [*(self.telling.move(move) for move in moves), *near(text, names)]
+        found = found or self._near_cities(unknown_city(self.rules, text))
+        perhaps = "; ".join(found[:PERHAPS])
+        told = [self.words("perhaps", moves=perhaps)] if perhaps else []
+        return [*told, self.words("see_help")]
+
+    def _near_cities(self, text: str) -> list[str]:
+        return near(text, [self.words.name(city.name) for city in self.rules.board.map.cities])

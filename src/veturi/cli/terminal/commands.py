@@ -41,7 +41,7 @@ COMMANDS: Final = (
     Command("undo", ("undo",), ("peru",)),
     Command("next", ("next",), ("jatka",)),
     Command("save", ("save",), ("tallenna",), open=True),
-    Command("help", ("help", "?"), ("ohje", "apua")),
+    Command("help", ("help", "?"), ("ohje", "apua"), open=True),
     Command("quit", ("quit", "exit"), ("lopeta", "poistu")),
 )
 

@@ -142,7 +142,8 @@ class Controller:
 
     def _move(self, text: str) -> Answer:
         if self.over or not self.my_turn:
-            return Answer(self.situation() if self.holding else [self.words("moves_not_now")])
+            told = self.situation() if self.holding else [self.words("moves_not_now")]
+            return Answer([*self.asking.nonsense(text), *told])
         action = self.asking.action_meant(text)
         if isinstance(action, list):
             return Answer(action)

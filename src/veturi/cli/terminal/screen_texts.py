@@ -20,7 +20,7 @@ KEYS_FI: Final = """\
 F1 tai ?: tämä ohje. F2: vihje. F4: peru.
 F3: rakennettavat reitit. Nuolet näyttävät ne kartalla, Enter rakentaa, Esc poistuu.
 F5 tai 0: nostaa pakasta. 1–5: ottaa rivistä kortin, jolla on se numero.
-F6: kirjoittaa siirron, jolla nostetaan uusia ({tickets}); Enter pelaa sen.
+F6: kirjoittaa siirron, jolla nostetaan uusia {tickets_some}; Enter pelaa sen.
 Kun tarjolla on valittavaa: 1–5 valitsee tai jättää, Enter pitää valitut.
 F7, F8 tai -, +: kartta pienemmäksi tai suuremmaksi. Ctrl ja nuolet: siirtää. F9: vaalea tai tumma.
 Ylös, Alas: aiemmin kirjoitettu. Sarkain: täydentää. F10 tai Ctrl-C: tallentaa ja lopettaa."""
@@ -33,7 +33,7 @@ SIGNS_FI: Final = """\
 Kirjain ja luku: vapaa reitti, sen väri ja pituus. X on harmaa: mikä tahansa yksi väri.
 {ferry} lautta, {bullet} luotijuna, {merchandise} kauppavara.
 Pelaajan kuvio joka ruudussa: rakennettu reitti. {shared}: kaikkien käytössä.
-{wanted}: kesken olevien kohde ({tickets}). Harvat pisteet: suljettu raide."""
+{wanted}: kohde jollakin kesken olevista {tickets_among}. Harvat pisteet: suljettu raide."""
 
 SCREEN_TEXTS: Final[dict[str, Name]] = {
     "myself": Name("you", "sinä"),

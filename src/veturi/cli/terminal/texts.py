@@ -21,7 +21,7 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "welcome_2": Name(
         "For example: {examples}. Capitals and accents do not matter.",
-        "Esimerkiksi: {examples}. Isot kirjaimet ja tarkkeet ovat vapaat.",
+        "Esimerkiksi: {examples}. Isoilla kirjaimilla ja ääkkösten pisteillä ei ole väliä.",
     ),
     "welcome_3": Name(
         "Type hint for advice, moves for all you may do, help for the rest, quit to leave.",
@@ -30,11 +30,11 @@ TEXTS: Final[dict[str, Name]] = {
     # What is asked.
     "ask_opening": Name(
         "Choose at least {least} of the {tickets} on offer: type for example {example}",
-        "Valitse vähintään {least} tarjotuista ({tickets}): kirjoita esimerkiksi {example}",
+        "Pidä tarjotuista {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
     ),
     "ask_choosing": Name(
         "Choose at least {least} of the {tickets} you looked at: type for example {example}",
-        "Valitse vähintään {least} katsomistasi ({tickets}): kirjoita esimerkiksi {example}",
+        "Pidä katsomistasi {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
     ),
     "ask_turn": Name("It is your turn.", "On sinun vuorosi."),
     "ask_second_draw": Name("Take your second card.", "Ota toinen kortti."),
@@ -71,15 +71,16 @@ TEXTS: Final[dict[str, Name]] = {
     "row_line": Name("Face up: {cards}.", "Rivissä: {cards}."),
     "deck_line": Name(
         "In the deck: {deck}. Discarded: {discards}. Undealt {tickets}: {count}.",
-        "Pakassa: {deck}. Poistopakassa: {discards}. Jakamatta ({tickets}): {count}.",
+        "Pakassa: {deck}. Poistopakassa: {discards}. Jakamattomia {tickets_some}: {count}.",
     ),
     "ticket_done": Name("completed", "toteutunut"),
     "ticket_open": Name("not yet completed", "kesken"),
     "ticket_line": Name("{ticket}: {state}.", "{ticket}: {state}."),
-    "no_tickets": Name("You hold none: {tickets}.", "Sinulla ei ole: {tickets}."),
+    "no_tickets": Name("You have no {tickets}.", "Sinulla ei ole {tickets_some}."),
     "player_line": Name(
         "{player}: {points} points, {trains} {train_word}, {cards} cards, {tickets}: {count}.",
-        "{player}: pisteitä {points}, {train_word} {trains}, kortteja {cards}, {tickets} {count}.",
+        "{player}: pisteitä {points}, {train_word} {trains}, kortteja {cards}, "
+        "{tickets_some} {count}.",
     ),
     "own_fact": Name("{label}: {value}.", "{label}: {value}."),
     "to_move_line": Name("To move: {players}.", "Vuorossa: {players}."),
@@ -165,20 +166,25 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "help_claim": Name("{example}: claims a route", "{example}: rakentaa reitin"),
     "help_tickets": Name(
-        "{example}: draws new ones ({tickets})", "{example}: nostaa uusia ({tickets})"
+        "{example}: draws new {tickets}", "{example}: nostaa uusia {tickets_some}"
     ),
     "help_keep": Name(
-        "{example}: keeps the first and the third on offer",
-        "{example}: pitää ensimmäisen ja kolmannen",
+        "{example}: keeps those of these numbers",
+        "{example}: pitää ne, joilla on nämä numerot",
     ),
+    "help_pass": Name(
+        "{example}: passes, only when nothing else can be done",
+        "{example}: ohittaa vuoron, vain kun mitään muuta ei voi tehdä",
+    ),
+    "help_own": Name("{example}: {does} ({rule})", "{example}: {does} ({rule})"),
     "help_commands": Name("Questions and the rest", "Kysymykset ja muut"),
     "help_hint": Name(
         "advice; with a level, such as hint master, that of another bot",
         "neuvo; vihje mestari kysyy sen toisentasoiselta botilta",
     ),
     "help_moves_list": Name("what you may do now", "mitä voit nyt tehdä"),
-    "help_hand": Name("your cards and {tickets}", "korttisi ({tickets} myös)"),
-    "help_mine": Name("your {tickets}", "sinulla olevat ({tickets})"),
+    "help_hand": Name("your cards and {tickets}", "sinulla olevat kortit ja {tickets}"),
+    "help_mine": Name("your {tickets}", "sinulla olevat {tickets}"),
     "help_row": Name("the face-up cards and the decks", "näkyvät kortit ja pakat"),
     "help_board": Name("who has which routes", "kenellä on mitkä reitit"),
     "help_routes": Name(
@@ -202,6 +208,8 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "help_next": Name("lets the others play", "antaa muiden pelata"),
     "help_save": Name("saves a copy to a file", "tallentaa kopion tiedostoon"),
-    "help_help": Name("this", "tämä"),
+    "help_help": Name(
+        "this; with a word, what has to do with it", "tämä; sanan kanssa, mikä siihen liittyy"
+    ),
     "help_quit": Name("saves and leaves", "tallentaa ja lopettaa"),
 }
