@@ -17,10 +17,10 @@ import pytest
 from rich.console import Console
 
 from test_cli import MAPS, as_json, command, environment, ok, run
+from veturi.arena.bulk import player_chance, random_game
 from veturi.arena.tally import spread
 from veturi.bots import Move, make_bot
 from veturi.cli.showing import Showing
-from veturi.cli.simulation import player_chance, random_game
 from veturi.cli.wording import Words
 from veturi.rules import Chance, Game, Record, make_rules
 from veturi.table import PERSON, Table, save_table

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from veturi.arena.bulk import player_chance, random_game
 from veturi.arena.gather import TableStatistics, heard
 from veturi.arena.tally import WIN
-from veturi.cli.simulation import player_chance, random_game
 from veturi.rules import Game, Record, make_rules
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
 

@@ -18,6 +18,7 @@ import typer
 from typer.core import TyperGroup
 
 from veturi import __version__
+from veturi.arena.bulk import simulate as run_games
 from veturi.arena.workers import WorkerError, job_count
 from veturi.cli.arena import arena
 from veturi.cli.bench import default_players, engine
@@ -56,7 +57,6 @@ from veturi.cli.reporting import report
 from veturi.cli.serving import serve_command
 from veturi.cli.showing import Showing, again, bot_mover, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, show_summary
-from veturi.cli.simulation import simulate as run_games
 from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words

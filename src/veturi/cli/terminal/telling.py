@@ -5,13 +5,13 @@ Everything here is made of that seat's view and of events as that seat may see t
 
 from __future__ import annotations
 
-from veturi.arena.tally import part_of
 from veturi.cli.own_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.transcript import Teller
 from veturi.cli.wording import Words
 from veturi.maps import GREY
 from veturi.rules import Action, Game, Refusal, ScoreLine, View, determinize
 from veturi.rules.paths import Joined
+from veturi.rules.scoring import part_of
 from veturi.table import Seat, Step
 from veturi.table.typed import claim_choices, typed
 
