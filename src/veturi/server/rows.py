@@ -10,11 +10,9 @@ from typing import Final, NamedTuple
 
 __all__ = [
     "ENDED",
-    "INVITE",
     "OPEN",
     "PERSONAL",
     "PLAYING",
-    "SPECTATOR",
     "BusyError",
     "DamagedError",
     "Entry",
@@ -35,9 +33,7 @@ OPEN: Final = "open"
 PLAYING: Final = "playing"
 ENDED: Final = "ended"
 
-#: The kinds of tokens: two links of a table, and a one-use link that moves or shares a seat.
-INVITE: Final = "invite"
-SPECTATOR: Final = "spectator"
+#: The kind of tokens: one-use links that move or share a seat.
 PERSONAL: Final = "personal"
 
 
