@@ -204,7 +204,7 @@ async def use(store: Store) -> None:
     await store.entries("a", 3, 10)
     await store.table("a")
     await store.last("a")
-    await store.update_summary(standing("a"))
+    await store.set_standing(standing("a"))
     for before in (None, (1.0, "a")):
         await store.open_tables(10, before)
         await store.person_tables("p", 10, before)

@@ -147,7 +147,7 @@ async def test_how_a_table_stands_goes_with_its_entries(url: str) -> None:
         assert b is not None
         assert (a.status, a.asked, a.due, a.summary, a.changed) == ("playing", 2, 5.5, b"s", 2000.0)
         assert (b.status, b.asked, b.due) == ("open", 0, None)
-        await store.update_summary(standing("b", 1, "ended"))
+        await store.set_standing(standing("b", 1, "ended"))
         await store.append([entry("a", 3)], [standing("a", 0b10, public=False)])
         a, b = await store.table("a"), await store.table("b")
         assert a is not None
@@ -183,7 +183,7 @@ async def test_what_is_due_is_found(url: str) -> None:
         assert await store.due_tables(40.0, limit=1) == [(10.0, "c")]
         assert await store.due_tables(60.0, 1, (10.0, "c")) == [(30.0, "a")]
         assert await store.due_tables(60.0, 9, (30.0, "a")) == [(50.0, "d")]
-        await store.update_summary(standing("c", due=None))
+        await store.set_standing(standing("c", due=None))
         assert await store.due_tables(40.0) == [(30.0, "a")]
 
 
@@ -242,7 +242,7 @@ async def test_a_persons_tables_and_those_that_wait(url: str) -> None:
             await store.add_person(person)
         for name, seats, asked in [("a", [0], 1), ("b", [1, 3], 0b1000), ("c", [1], 0b101)]:
             await add_table(store, name)
-            await store.update_summary(standing(name, asked, changed=1000.0 + ord(name)))
+            await store.set_standing(standing(name, asked, changed=1000.0 + ord(name)))
             for seat in seats:
                 await store.set_holders(name, seat, [Holder(name, seat, "p1", 1.0)])
             await store.set_holders(name, 2, [Holder(name, 2, "p2", 1.0)])
@@ -260,7 +260,7 @@ async def test_a_persons_tables_and_those_that_wait(url: str) -> None:
         rest = await store.person_tables("p1", before=(first.changed, first.id))
         assert [one.table.id for one in rest] == ["b", "a"]
         assert await store.person_tables("p3") == []
-        await store.update_summary(standing("c", status="ended"))
+        await store.set_standing(standing("c", status="ended"))
         assert await store.count_person_tables("p1", ("open", "playing")) == 2
         assert await store.count_person_tables("p1", ("ended",)) == 1
         assert await store.count_person_tables("p3", ("open", "playing")) == 0

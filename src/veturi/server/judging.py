@@ -16,7 +16,8 @@ from veturi.server.entries import Entry
 from veturi.server.live import LiveTable
 from veturi.server.names import MOST_NAME, alike, clean
 from veturi.server.refusals import Refused, of_rules, refused
-from veturi.server.seats import Asked, SeatState, Status
+from veturi.server.rows import Status
+from veturi.server.seats import Asked, SeatState
 from veturi.server.settings import PERSON, check, table_rules
 from veturi.table.undo import undoable, why_not_undo
 

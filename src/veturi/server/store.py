@@ -13,13 +13,13 @@ from typing import Self
 from veturi.server import logs, registers, summaries, tokens
 from veturi.server.databases import Database, SqliteDatabase
 from veturi.server.rows import (
-    OPEN,
     Entry,
     Holder,
     Person,
     PersonGame,
     PersonTable,
     Standing,
+    Status,
     StoreError,
     TableRow,
     Token,
@@ -91,12 +91,12 @@ class Store:
         """One table, with its secret."""
         return await self.database.read(logs.table_row, id)
 
-    async def update_summary(self, standing: Standing) -> None:
+    async def set_standing(self, standing: Standing) -> None:
         """How a table stands, without a new entry; usually that goes with `append`."""
         await self.database.write(logs.set_standing, standing)
 
     async def open_tables(
-        self, limit: int = 50, before: Place | None = None, status: str = OPEN
+        self, limit: int = 50, before: Place | None = None, status: str = Status.OPEN
     ) -> list[TableRow]:
         """Public tables, newest first, without secrets.
 
