@@ -39,6 +39,7 @@ from veturi.cli.hinting import hint
 from veturi.cli.keeping import backup_command, export_command, import_command
 from veturi.cli.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.options import (
+    DEFAULT_MAP,
     FormOption,
     JobsOption,
     JsonOption,
@@ -181,7 +182,7 @@ def maps(
 
 @app.command()
 def simulate(
-    map_source: MapOption = "usa",
+    map_source: MapOption = DEFAULT_MAP,
     players: PlayersOption = 2,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: SeedOption = 0,
@@ -281,7 +282,7 @@ def replay(
 
 @app.command()
 def play(
-    map_source: MapOption = "usa",
+    map_source: MapOption = DEFAULT_MAP,
     players: PlayersOption = 2,
     seed: SeedOption = 0,
     option: RuleOptions = None,

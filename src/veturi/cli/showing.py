@@ -7,7 +7,7 @@ import time
 from rich.console import Console
 from rich.text import Text
 
-from veturi.bots import Move, make_bot
+from veturi.bots import action_of, make_bot
 from veturi.cli.console import make_table
 from veturi.cli.own_facts import seat_facts, table_facts
 from veturi.cli.transcript import Mover, Teller, walk
@@ -28,7 +28,7 @@ def bot_mover(level: str, players: int, seed: int) -> Mover:
             return None
         seat = game.to_move[0]
         answer = bots[seat].choose(game.view(seat), game.legal_actions(seat), 1.0)
-        return seat, answer.action if isinstance(answer, Move) else answer
+        return seat, action_of(answer)
 
     return move
 

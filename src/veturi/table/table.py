@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from veturi.bots import Bot, Move, make_bot
+from veturi.bots import Bot, action_of, make_bot
 from veturi.maps import Name
 from veturi.rules import Action, Game, RuleError, View
 from veturi.rules.state import OPENING
@@ -53,7 +53,7 @@ class Question:
     def think(self, bot: Bot, seconds: float) -> Action:
         """The bot's answer, which may take so long."""
         chosen = bot.choose(self.view, self.actions, seconds)
-        return chosen.action if isinstance(chosen, Move) else chosen
+        return action_of(chosen)
 
 
 class Table:
