@@ -13,9 +13,9 @@ from veturi.rules import SPECTATOR, Event, Game
 from veturi.rules.paths import Joined
 from veturi.server import entries as log
 from veturi.server.entries import Entry
-from veturi.server.judging import undo_of
 from veturi.server.live import LiveTable
 from veturi.server.refusals import Refused, refused
+from veturi.server.undoing import undo_of
 from veturi.server.wire import encode
 
 __all__ = [
