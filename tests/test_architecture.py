@@ -124,7 +124,7 @@ def test_what_is_compiled_holds_no_state(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=name_of)
-def test_what_is_compiled_neither_prints_nor_ask(path: Path) -> None:
+def test_what_is_compiled_neither_prints_nor_asks(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Name):
             assert node.id not in ("print", "input", "open")

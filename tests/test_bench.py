@@ -10,6 +10,7 @@ import pytest
 
 from test_cli import command, environment, run
 from veturi._engine import NOTE, compiled_files, is_compiled, source_digest
+from veturi.arena.bulk import player_chance
 from veturi.cli.bench import (
     MEASURES,
     WAYS,
@@ -22,7 +23,6 @@ from veturi.cli.bench import (
 )
 from veturi.cli.bench_profile import Profile, profile
 from veturi.cli.bench_scaling import BULK, Scaling, scalings
-from veturi.cli.simulation import player_chance
 from veturi.maps import load_map, map_ids
 from veturi.rules import make_rules
 

@@ -17,10 +17,10 @@ import pytest
 from rich.console import Console
 
 from test_cli import MAPS, as_json, command, environment, ok, run
+from veturi.arena.bulk import player_chance, random_game
 from veturi.arena.tally import spread
-from veturi.bots import Move, make_bot
+from veturi.bots import action_of, make_bot
 from veturi.cli.showing import Showing
-from veturi.cli.simulation import player_chance, random_game
 from veturi.cli.wording import Words
 from veturi.rules import Chance, Game, Record, make_rules
 from veturi.table import PERSON, Table, save_table
@@ -251,7 +251,7 @@ def test_every_position_is_told_in_words(map_id: str, language: str) -> None:
             break
         seat = game.to_move[0]
         answer = bots[seat].choose(game.view(seat), game.legal_actions(seat), 0.0)
-        game.apply(answer.action if isinstance(answer, Move) else answer, seat)
+        game.apply(action_of(answer), seat)
     assert {"opening", "turn", "over"} <= set(told)
     if map_id == "oldwest":
         assert {"start", "marker"} <= set(told)

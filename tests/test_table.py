@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,12 @@ def eager(one: Table, chance: Chance) -> tuple[int, Action]:
     return seat, actions[chance.below(len(actions))]
 
 
+def play_bots(one: Table) -> Iterator[Step]:
+    """Has the bots play, one after another, until a person is to move or the game is over."""
+    while (seat := one.bot_to_move) is not None:
+        yield one.play(seat, one.ask(seat).think(one.bots[seat], 0.0))
+
+
 @pytest.mark.parametrize("map_id", MAPS)
 def test_what_a_claim_costs(map_id: str) -> None:
     """Locomotives that stand in for terrain cards are locomotives (F10)."""
@@ -71,19 +78,19 @@ def test_what_a_claim_costs(map_id: str) -> None:
 @pytest.mark.parametrize("map_id", MAPS)
 def test_bots_play_until_a_person_is_to_move(map_id: str) -> None:
     one = table(map_id, seats=[BOT, PERSON, BOT])
-    steps = list(one.play_bots(0.0))
+    steps = list(play_bots(one))
     assert [step.seat for step in steps] == [0, 2]
     assert one.game.to_move == [1]
     while not one.game.over:
         one.play(1, one.game.legal_actions(1)[0])
-        list(one.play_bots(0.0))
+        list(play_bots(one))
         assert one.game.over or one.game.to_move == [1]
     assert len(one.steps) == one.game.steps
 
 
 def test_bots_alone_play_to_the_end() -> None:
     one = table("amsterdam", 2, seats=[BOT, Seat("random", 4)])
-    assert sum(1 for _ in one.play_bots(0.0)) == one.game.steps
+    assert sum(1 for _ in play_bots(one)) == one.game.steps
     assert one.game.over
 
 
@@ -100,7 +107,7 @@ def test_opening_choices_are_made_without_sight_of_others() -> None:
         one = table("usa", 2, seats=[PERSON, BOT])
         one.bots[1] = Watcher()
         one.play(0, choice)
-        one.play_bot(1, 0.0)
+        one.play(1, one.ask(1).think(one.bots[1], 0.0))
     assert seen[0] == seen[1]
 
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from test_cli import as_json, command, environment, ok, run
+from veturi.arena.bulk import simulate
 from veturi.arena.workers import WorkerError, Workers, job_count
-from veturi.cli.simulation import simulate
 from veturi.rules import Rules, make_rules
 
 #: Long enough for a busy machine; nothing is timed.

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from veturi.arena.bulk import player_chance, random_game
 from veturi.arena.gather import TableStatistics, heard
 from veturi.arena.tally import WIN
-from veturi.cli.simulation import player_chance, random_game
+from veturi.maps import map_ids
 from veturi.rules import Game, Record, make_rules
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
 
-TABLES = [("usa", 3), ("amsterdam", 2), ("oldwest", 4), ("japan", 3), ("africa", 2)]
+TABLES = [(map_id, 2 + place % 3) for place, map_id in enumerate(map_ids())]
 GAMES = 4
 #: Two bots share the seats unevenly where there are three.
 BOTS = ("ada", "bo")

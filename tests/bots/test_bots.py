@@ -10,7 +10,7 @@ import pytest
 from contract.tables import Table, tables
 from helpers import rules
 from veturi._engine import is_compiled
-from veturi.bots import LEVELS, Bot, Move, make_bot, mind
+from veturi.bots import LEVELS, Bot, Move, action_of, make_bot, mind
 from veturi.bots.mind.knowledge import Knowledge
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable, knowledge_of
@@ -48,7 +48,7 @@ SECRETS = [
 
 def chosen(bot: Bot, view: View, actions: list[Action]) -> Action:
     answer = bot.choose(view, actions, MOMENT)
-    return answer.action if isinstance(answer, Move) else answer
+    return action_of(answer)
 
 
 def positions(spec: Table, seed: int, every: int) -> Iterator[Game]:

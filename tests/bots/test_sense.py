@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from helpers import at, rules
 from rules.test_base_end import FORTY
-from veturi.bots import Move, make_bot
+from veturi.bots import action_of, make_bot
 from veturi.bots.mind.ground import CLOSED, FAR, FREE, OPENED, Ground, Links
 from veturi.bots.mind.oldwest import TOLL, OldWestKnowledge
 from veturi.bots.mind.plans import Planner
@@ -25,7 +25,7 @@ L = "locomotive"
 def advice(game: Game, level: str = "expert") -> str:
     seat = game.to_move[0]
     answer = make_bot(level, 1).choose(game.view(seat), game.legal_actions(seat), 0.01)
-    return answer.action.text if isinstance(answer, Move) else answer.text
+    return action_of(answer).text
 
 
 def ticket(map_id: str, a: str, b: str) -> int:

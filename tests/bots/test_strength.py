@@ -12,7 +12,7 @@ import pytest
 
 from contract.tables import Table
 from veturi._engine import is_compiled
-from veturi.bots import Move, make_bot
+from veturi.bots import action_of, make_bot
 from veturi.maps import map_ids
 from veturi.rules import Game
 
@@ -36,7 +36,7 @@ def won(map_id: str, players: Sequence[Player], games: int) -> float:
             for seat in game.to_move:
                 view, actions = game.view(seat), game.legal_actions(seat)
                 answer = bots[seat].choose(view, actions, seated[seat][1])
-                game.play(answer.action if isinstance(answer, Move) else answer, seat)
+                game.play(action_of(answer), seat)
         mine = [seat for seat in game.winners if seated[seat] == players[0]]
         wins += len(mine) / len(game.winners)
     return wins

@@ -16,9 +16,10 @@ from pathlib import Path
 import pytest
 
 from veturi._engine import FOLDERS
+from veturi.maps import map_ids
 
 ROOT = Path(__file__).parents[2]
-MAPS = ["africa", "amsterdam", "japan", "oldwest", "usa"]
+MAPS = map_ids()
 #: Left out of a clean copy: what a build, a test or a tool makes.
 MADE = [".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist", "node_modules"]
 MADE += ["*.so", "*.pyd", "compiled_from.txt", "*.egg-info", ".coverage*", "htmlcov"]

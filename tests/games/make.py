@@ -1,4 +1,4 @@
-"""Makes the recorded games beside this file; `tests/test_recorded_games.py` plays them again.
+"""Makes the recorded games beside this file; `tests/rules/test_recorded_games.py` plays them again.
 
     PYTHONPATH=src:tests python tests/games/make.py [--overwrite]
 

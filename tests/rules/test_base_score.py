@@ -9,6 +9,7 @@ import pytest
 from helpers import at, lines, play, rules, ticket
 from veturi.maps import load_map
 from veturi.rules import Chance, Game, ScoreLine
+from veturi.rules.scoring import part_of, parts_by_seat
 
 USA = load_map("usa")
 BY_LENGTH = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
@@ -340,3 +341,18 @@ def test_b28_b30_a_last_claim_counts_for_tickets_and_path() -> None:
     assert game.over
     assert lines(game, "ticket") == [(0, 4)]
     assert game.totals == [18, 0]
+
+
+# --- the score by its parts -----------------------------------------------------------------
+
+
+def test_the_parts_of_a_score() -> None:
+    """B30: tickets count as completed or failed; routes always have their line."""
+    done, open_ = number("Denver", "El Paso"), number("Seattle", "New York")
+    game = finished(owned(0, *DENVER_EL_PASO), [[done, open_], []])
+    failed = -USA.tickets[open_].points
+    parts = parts_by_seat(game.scores(), 2)
+    assert parts[0] == {"routes": 4, "completed": 4, "failed": failed, "longest_path": 10}
+    assert parts[1] == {"routes": 0}
+    assert [sum(mine.values()) for mine in parts] == game.totals
+    assert {part_of(one) for one in game.scores()} == set(parts[0])

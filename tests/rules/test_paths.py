@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from veturi.maps import GameMap, Route, load_map
+from veturi.maps import GameMap, Route, load_map, map_ids
 from veturi.rules.board import Board, vector
 from veturi.rules.graphs import TrackGraph
 from veturi.rules.paths import Joined, longest_path, path_length
 from veturi.rules.trails import TrailSearch
 
-MAPS = ["usa", "amsterdam", "oldwest", "japan", "africa"]
-#: A player's trains; each network below is one that a player could own.
-TRAINS = {"usa": 45, "amsterdam": 45, "oldwest": 40, "japan": 45, "africa": 45}
+MAPS = map_ids()
+#: The spaces of the networks below: what the largest supply of trains covers, on every map.
+SPACES = max(load_map(map_id).setup.trains for map_id in MAPS)
 
 
 @cache
@@ -148,7 +148,7 @@ def test_random_networks_a_player_could_own(map_id: str) -> None:
     for round_number in range(120):
         tracks = 2 + round_number % 24
         dense = (0.5, 2.0, 8.0)[round_number % 3]
-        check(board, grown(board, rng, TRAINS[map_id], tracks, dense))
+        check(board, grown(board, rng, SPACES, tracks, dense))
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -325,7 +325,7 @@ HARD = [
 def test_the_hardest_networks_known(map_id: str, numbers: str) -> None:
     board = board_of(map_id)
     network = [int(number) for number in numbers.split()]
-    assert sum(board.map.routes[number].length for number in network) <= TRAINS[map_id]
+    assert sum(board.map.routes[number].length for number in network) <= SPACES
     check(board, network)
     assert steps(board, network) <= MOST_STEPS
 
@@ -336,7 +336,7 @@ def test_dense_networks_of_all_ones_trains(map_id: str) -> None:
     board = board_of(map_id)
     rng = random.Random(f"dense {map_id}")
     for _ in range(40):
-        network = grown(board, rng, TRAINS[map_id], 99, 6.0)
+        network = grown(board, rng, SPACES, 99, 6.0)
         assert steps(board, network) <= MOST_STEPS
 
 
@@ -345,11 +345,11 @@ def test_climbing_to_harder_networks(map_id: str) -> None:
     """From a random network, tracks are exchanged as long as the search finds it no easier."""
     board = board_of(map_id)
     rng = random.Random(f"climb {map_id}")
-    network = grown(board, rng, TRAINS[map_id], 99, 6.0)
+    network = grown(board, rng, SPACES, 99, 6.0)
     hardest = steps(board, network)
     for _ in range(60):
         rng.shuffle(network)
-        other = grown(board, rng, TRAINS[map_id], 99, 6.0, network[rng.randint(1, 4) :])
+        other = grown(board, rng, SPACES, 99, 6.0, network[rng.randint(1, 4) :])
         tried = steps(board, other)
         assert tried <= MOST_STEPS
         if tried >= hardest:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -21,6 +21,16 @@ from veturi.server.serving import Server, bind, make_runner, run
 
 API = "/api/v1"
 T = TypeVar("T")
+
+
+def wait_for(what: Callable[[], Any], seconds: float = 60) -> Any:
+    """What is answered as soon as it is something."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if found := what():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
 
 
 class Running:

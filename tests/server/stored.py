@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
-from veturi.server.rows import OPEN, Entry, Standing, TableRow
+from veturi.server.rows import Entry, Standing, Status, TableRow
 from veturi.server.store import Store
 
 P = ParamSpec("P")
@@ -32,7 +32,12 @@ def entries(table: str, first: int, last: int) -> list[Entry]:
 
 
 def row(table: str, created: float = 1000.0, public: bool = True, **named: Any) -> TableRow:
-    facts = {"status": OPEN, "summary": b"{}", "secret": b"seed of " + table.encode(), "last": 0}
+    facts = {
+        "status": Status.OPEN,
+        "summary": b"{}",
+        "secret": b"seed of " + table.encode(),
+        "last": 0,
+    }
     return TableRow(id=table, created=created, public=public, **{**facts, **named})
 
 

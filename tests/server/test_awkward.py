@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.folding import HOST, Pretended
-from server.serving import Somebody, running
+from server.serving import Somebody, running, wait_for
 from veturi.bots import LEVELS
 from veturi.rules import Game, Record
 from veturi.server import entries as log
@@ -19,15 +18,6 @@ from veturi.server import wire
 from veturi.server.commitment import holds
 from veturi.server.judging import judge_bot, judge_timeout
 from veturi.server.refusals import Refused
-
-
-def wait_for(what: Callable[[], Any], seconds: float = 60) -> Any:
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if found := what():
-            return found
-        time.sleep(0.03)
-    raise AssertionError("it did not happen")
 
 
 def check_record(person: Somebody, table: str) -> Any:

@@ -9,7 +9,7 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from server.serving import Running, Somebody, running
+from server.serving import Running, Somebody, running, wait_for
 from server.stored import on_loop
 from veturi.bots import LEVELS
 from veturi.rules import Action, Game, Record, View
@@ -37,15 +37,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     path = tmp_path_factory.mktemp("server") / "games.db"
     with running(path, private_webhooks=True, master_seconds=0.02) as found:
         yield found
-
-
-def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if found := what():
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it did not happen")
 
 
 def status(person: Somebody, table: str) -> str:

@@ -18,7 +18,7 @@ import pytest
 from server.stored import add_table, entries, entry, on_loop, row, standing
 from veturi.server.backups import back_up
 from veturi.server.exporting import Imported, export_tables, import_tables
-from veturi.server.rows import INVITE, Entry, Holder, Person, StoreError, Token, Webhook
+from veturi.server.rows import PERSONAL, Entry, Holder, Person, StoreError, Token, Webhook
 from veturi.server.store import Store
 
 SECRET = json.dumps({"seed": "123", "salt": "s", "invite": "open sesame", "watch": "peep"}).encode()
@@ -30,10 +30,10 @@ async def fill(store: Store) -> None:
     await store.add_person(Person("p2", b"hash of another " * 2, "Eino", 1.0))
     for name in ("a", "b", "ä"):
         await add_table(store, name, 5, secret=SECRET)
-        await store.add_holder(Holder(name, 0, "p1", 7.0))
-        await store.add_token(Token(b"token " + name.encode(), name, INVITE, None, 1.0))
+        await store.set_holders(name, 0, [Holder(name, 0, "p1", 7.0)])
+        await store.add_token(Token(b"token " + name.encode(), name, PERSONAL, 0, 1.0))
         await store.set_webhook(Webhook(name, 0, "https://example.org/hook", b"key of the hook"))
-    await store.add_holder(Holder("b", 2, "p2", 8.0))
+    await store.set_holders("b", 2, [Holder("b", 2, "p2", 8.0)])
     await store.append([entry("a", 6, bytes(range(256)))], [standing("a", 5, due=77.5)])
     await store.append([entry("ä", 6)], [standing("ä", status="ended")])
 
@@ -93,7 +93,7 @@ async def test_whoever_is_known_keeps_their_seats(url: str, tmp_path: Path) -> N
         await other.add_person(Person("p2", b"a hash of here", "Eino", 1.0))
         assert await import_tables(other, path) == Imported(1, 5, 0, [("b", 0)])
         assert [one.seats for one in await other.person_tables("p2")] == [(2,)]
-        assert await other.person("p1") is None
+        assert await other.person_by_secret(b"hash of a secret" * 2) is None
 
 
 @on_loop

@@ -21,7 +21,7 @@ from veturi.server.live import LiveTable
 from veturi.server.names import clean
 from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused
-from veturi.server.seats import Status
+from veturi.server.rows import Status
 from veturi.server.settings import Settings, check
 
 

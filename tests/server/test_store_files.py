@@ -33,7 +33,7 @@ async def fill(path: Path) -> None:
         await store.add_person(Person("p", b"h" * 32, "Aino", 1.0))
         for name in TABLES:
             await add_table(store, name, 12)
-            await store.add_holder(Holder(name, 0, "p", 1.0))
+            await store.set_holders(name, 0, [Holder(name, 0, "p", 1.0)])
 
 
 @pytest.fixture(scope="module")

@@ -12,12 +12,12 @@ async def test_a_persons_finished_games_are_found_with_their_summaries(url: str)
     async with await Store.open(url) as store:
         for place, table in enumerate(("a", "b", "c", "d")):
             await add_table(store, table, 1)
-            await store.add_holder(Holder(table, place % 2, "p", 1.0))
+            await store.set_holders(table, place % 2, [Holder(table, place % 2, "p", 1.0)])
             status = "playing" if table == "d" else "ended"
             about = standing(table, status=status)._replace(changed=10.0 + place)
-            await store.update_summary(about)
-        await store.add_holder(Holder("b", 0, "p", 2.0))
-        await store.add_holder(Holder("c", 1, "q", 2.0))
+            await store.set_standing(about)
+        await store.set_holders("b", 0, [Holder("b", 0, "p", 2.0)])
+        await store.set_holders("c", 1, [Holder("c", 1, "q", 2.0)])
         await store.put_summary("a", 1, b"one")
         await store.put_summary("a", 1, b"two")
         await store.put_summary("b", 0, b"older")

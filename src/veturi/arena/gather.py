@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from veturi.arena.estimates import RoundMean
-from veturi.arena.tally import WIN, part_of
+from veturi.arena.tally import WIN
 from veturi.maps import GameMap
 from veturi.rules import Event, Game, Rules, ScoreLine
+from veturi.rules.scoring import parts_by_seat
 
 __all__ = ["OwnTally", "RouteTally", "Standing", "TableStatistics", "TicketTally", "heard"]
 
@@ -253,8 +254,9 @@ class TableStatistics:
     def _add_lines(self, lines: list[ScoreLine], seats: list[SeatGame]) -> set[int]:
         """Counts the parts of the score; answers which tickets were completed."""
         completed = set()
+        for seat, parts in zip(seats, parts_by_seat(lines, len(seats)), strict=True):
+            seat.parts.update(parts)
         for line in lines:
-            seats[line.seat].parts[part_of(line)] += int(line.points)
             if line.ticket >= 0:
                 self.tickets[line.ticket].points += int(line.points)
                 if line.count:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from veturi.arena.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
-from veturi.bots import Bot, Move, RandomBot
+from veturi.bots import Bot, RandomBot, action_of
 from veturi.rules import Action, Game, Rules, View
 
 __all__ = ["MOST_LOST", "BuiltIn", "Player", "Seat", "Stopped", "named_action", "play_game"]
@@ -47,8 +47,7 @@ class BuiltIn:
             answer = self.bot.choose(view, actions, seconds)
         except Exception as error:
             raise BotError(ERROR, f"{type(error).__name__}: {error}") from error
-        action = answer.action if isinstance(answer, Move) else answer
-        return named_action(action.text, actions)
+        return named_action(action_of(answer).text, actions)
 
 
 class Seat:

@@ -15,22 +15,16 @@ from veturi.arena.estimates import RoundMean
 from veturi.arena.faults import Fault
 from veturi.arena.ratings import Ratings
 from veturi.arena.schedule import Pairing
-from veturi.rules import Game, ScoreLine
+from veturi.rules import Game
+from veturi.rules.scoring import parts_by_seat
 
-__all__ = ["GROUPS", "BotTally", "Outcome", "Tally", "outcome_of", "part_of", "spread"]
+__all__ = ["GROUPS", "BotTally", "Outcome", "Tally", "outcome_of", "spread"]
 
 #: A win that is shared by up to six counts in whole parts of this.
 WIN: Final = 60
 #: So many faults of a bot are shown in words.
 MOST_SHOWN: Final = 5
 GROUPS: Final = ("routes", "tickets", "bonuses")
-
-
-def part_of(line: ScoreLine) -> str:
-    """The part of the score a line belongs to: its source, or whether its ticket is completed."""
-    if line.ticket < 0:
-        return line.source
-    return "completed" if line.count else "failed"
 
 
 def group_of(part: str) -> str:
@@ -79,11 +73,7 @@ class Outcome:
 
 def outcome_of(pairing: Pairing, game: Game, faults: tuple[Fault, ...]) -> Outcome:
     """What is counted of a finished game."""
-    parts: list[dict[str, int]] = [{} for _ in pairing.seats]
-    for line in game.scores():
-        part = part_of(line)
-        mine = parts[int(line.seat)]
-        mine[part] = mine.get(part, 0) + int(line.points)
+    parts = parts_by_seat(game.scores(), len(pairing.seats))
     return Outcome(
         pairing=pairing,
         first=int(game.state.first),

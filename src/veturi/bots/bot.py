@@ -28,6 +28,11 @@ class Move:
     score: float = 0.0
 
 
+def action_of(answer: Action | Move) -> Action:
+    """What a bot has chosen, with reasons or without."""
+    return answer.action if isinstance(answer, Move) else answer
+
+
 class Bot:
     """Plays a seat. Override `choose`; a class of your own need not inherit from this one."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from veturi.arena.entrants import Entrant, from_name, from_source, told_apart
 from veturi.arena.runs import RunHeader
 from veturi.cli.console import InputError, read_options
+from veturi.cli.options import DEFAULT_MAP
 from veturi.maps import GameMap, load_map, map_ids
 from veturi.rules import Rules, make_rules
 from veturi.rules.chance import SEED_LIMIT
@@ -100,7 +101,7 @@ class Settings:
 
     def _maps(self) -> list[GameMap]:
         """The maps that are named, each once, in the order of their ids."""
-        names = list(self.maps if self.maps is not None else ["usa"])
+        names = list(self.maps if self.maps is not None else [DEFAULT_MAP])
         if "all" in names:
             if self.tickets is not None:
                 raise InputError("--tickets-file: is of one map: name it")

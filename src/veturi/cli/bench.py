@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from veturi._engine import is_compiled
-from veturi.cli.simulation import player_chance
+from veturi.arena.bulk import player_chance
 from veturi.maps import GameMap
 from veturi.rules import Chance, Game, Rules
 from veturi.rules.chance import SEED_LIMIT

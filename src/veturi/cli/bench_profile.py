@@ -10,8 +10,8 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+from veturi.arena.bulk import player_chance
 from veturi.cli.bench import bulk_scored
-from veturi.cli.simulation import player_chance
 from veturi.rules import Rules
 from veturi.rules.chance import SEED_LIMIT
 

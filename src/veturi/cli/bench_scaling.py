@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from veturi.arena.bulk import player_chance
 from veturi.arena.workers import Workers
 from veturi.cli.bench import WAYS, engine
-from veturi.cli.simulation import player_chance
 from veturi.rules import Rules
 from veturi.rules.chance import SEED_LIMIT
 

@@ -18,6 +18,7 @@ import typer
 from typer.core import TyperGroup
 
 from veturi import __version__
+from veturi.arena.bulk import simulate as run_games
 from veturi.arena.workers import WorkerError, job_count
 from veturi.cli.arena import arena
 from veturi.cli.bench import default_players, engine
@@ -38,6 +39,7 @@ from veturi.cli.hinting import hint
 from veturi.cli.keeping import backup_command, export_command, import_command
 from veturi.cli.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.options import (
+    DEFAULT_MAP,
     FormOption,
     JobsOption,
     JsonOption,
@@ -56,7 +58,6 @@ from veturi.cli.reporting import report
 from veturi.cli.serving import serve_command
 from veturi.cli.showing import Showing, again, bot_mover, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, show_summary
-from veturi.cli.simulation import simulate as run_games
 from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
@@ -181,7 +182,7 @@ def maps(
 
 @app.command()
 def simulate(
-    map_source: MapOption = "usa",
+    map_source: MapOption = DEFAULT_MAP,
     players: PlayersOption = 2,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: SeedOption = 0,
@@ -281,7 +282,7 @@ def replay(
 
 @app.command()
 def play(
-    map_source: MapOption = "usa",
+    map_source: MapOption = DEFAULT_MAP,
     players: PlayersOption = 2,
     seed: SeedOption = 0,
     option: RuleOptions = None,

@@ -12,6 +12,7 @@ from veturi.cli.bench_forms import Form
 from veturi.cli.console import Language, bounded_seconds, read_seed
 
 __all__ = [
+    "DEFAULT_MAP",
     "FormOption",
     "JobsOption",
     "JsonOption",
@@ -46,6 +47,7 @@ def _seconds(value: float | None) -> float | None:
         raise typer.BadParameter(str(error)) from None
 
 
+DEFAULT_MAP = "usa"
 MapOption = Annotated[
     str, typer.Option("--map", metavar="ID_OR_PATH", help="A built-in map's id, or a map file.")
 ]
@@ -55,7 +57,7 @@ OptionalMapOption = Annotated[
         "--map",
         metavar="ID_OR_PATH",
         help="A built-in map's id, or a map file.",
-        show_default="usa",
+        show_default=DEFAULT_MAP,
     ),
 ]
 RecordMapOption = Annotated[

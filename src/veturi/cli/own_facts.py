@@ -7,6 +7,7 @@ from typing import Final
 
 from veturi.cli.wording import Words
 from veturi.rules import View
+from veturi.rules.state import NOBODY
 
 __all__ = ["closed_routes", "seat_facts", "table_facts"]
 
@@ -24,12 +25,12 @@ def closed_routes(view: View) -> frozenset[int]:
     built = {
         route.parallel
         for route, owner in zip(game_map.routes, view.owners, strict=True)
-        if route.parallel and owner != -1
+        if route.parallel and owner != NOBODY
     }
     return frozenset(
         number
         for number, route in enumerate(game_map.routes)
-        if view.owners[number] == -1 and route.parallel in built
+        if view.owners[number] == NOBODY and route.parallel in built
     )
 
 

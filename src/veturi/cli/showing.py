@@ -7,13 +7,13 @@ import time
 from rich.console import Console
 from rich.text import Text
 
-from veturi.arena.tally import part_of
-from veturi.bots import Move, make_bot
+from veturi.bots import action_of, make_bot
 from veturi.cli.console import make_table
 from veturi.cli.own_facts import seat_facts, table_facts
 from veturi.cli.transcript import Mover, Teller, walk
 from veturi.cli.wording import Words
 from veturi.rules import Action, Game, ScoreLine
+from veturi.rules.scoring import part_of, parts_by_seat
 from veturi.table import Step
 
 __all__ = ["Showing", "again", "bot_mover", "game_facts", "position_facts"]
@@ -28,7 +28,7 @@ def bot_mover(level: str, players: int, seed: int) -> Mover:
             return None
         seat = game.to_move[0]
         answer = bots[seat].choose(game.view(seat), game.legal_actions(seat), 1.0)
-        return seat, answer.action if isinstance(answer, Move) else answer
+        return seat, action_of(answer)
 
     return move
 
@@ -178,13 +178,10 @@ class Showing:
 
     def _score_table(self, lines: list[ScoreLine]) -> None:
         words = self.words
-        sums: dict[str, list[int]] = {}
-        for line in lines:
-            row = sums.setdefault(part_of(line), [0] * len(self.seats))
-            row[line.seat] += int(line.points)
+        parts = parts_by_seat(lines, len(self.seats))
         table = make_table([words("score"), *(words.player(seat) for seat in self.seats)])
-        for part, points in sums.items():
-            table.add_row(words(part), *(str(n) if n else "–" for n in points))
+        for part in dict.fromkeys(map(part_of, lines)):
+            table.add_row(words(part), *(str(mine.get(part) or "–") for mine in parts))
         table.add_row(words("total"), *map(str, self.game.totals), style="bold")
         self.console.print(table)
         self.console.print()

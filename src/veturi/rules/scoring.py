@@ -20,6 +20,8 @@ __all__ = [
     "completed_tickets",
     "longest_path_lines",
     "most_tickets_lines",
+    "part_of",
+    "parts_by_seat",
     "standings",
     "ticket_lines",
     "totals",
@@ -150,6 +152,23 @@ def completed_tickets(lines: list[ScoreLine], players: int) -> list[int]:
         if line.source == TICKET and line.count:
             counts[line.seat] += 1
     return counts
+
+
+def part_of(line: ScoreLine) -> str:
+    """The part of the score a line belongs to: its source, or whether its ticket is completed."""
+    if line.ticket < 0:
+        return line.source
+    return "completed" if line.count else "failed"
+
+
+def parts_by_seat(lines: list[ScoreLine], players: int) -> list[dict[str, int]]:
+    """Each seat's points by the part of the score."""
+    found: list[dict[str, int]] = [{} for _ in range(players)]
+    for line in lines:
+        part = part_of(line)
+        mine = found[line.seat]
+        mine[part] = mine.get(part, 0) + int(line.points)
+    return found
 
 
 def totals(lines: list[ScoreLine], players: int) -> list[int]:

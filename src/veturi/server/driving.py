@@ -134,7 +134,7 @@ class Driver:
             self.consider_room(room)
             if room.live.due() is None:
                 # Nothing can be done here, as when its rules are no longer known.
-                await self.hall.store.update_summary(standing(room.live))
+                await self.hall.store.set_standing(standing(room.live))
         return None
 
     def _cannot_read(self, table: str, why: str) -> None:

@@ -25,12 +25,12 @@ import sqlalchemy as sa
 
 from veturi import __version__
 from veturi.server import logs, registers
+from veturi.server.people import hash_of, new_secret
 from veturi.server.rows import (
-    OPEN,
     PERSONAL,
-    PLAYING,
     Entry,
     Holder,
+    Status,
     StoreError,
     TableRow,
     Token,
@@ -200,7 +200,7 @@ def _import(connection: sa.Connection, path: Path) -> Imported:
         tables += 1
         entries += len(one.entries)
         empty = _seat(connection, one.holders)
-        if one.row.status in (OPEN, PLAYING):
+        if one.row.status in (Status.OPEN, Status.PLAYING):
             orphans += [(one.row.id, seat) for seat in empty]
     return Imported(tables, entries, known, orphans)
 
@@ -313,11 +313,11 @@ async def personal_links(
 ) -> list[tuple[str, int, str]]:
     """One-use tokens that give seats to whoever has them: (table, seat, token)."""
     now = time.time()
-    links = [(table, seat, secrets.token_urlsafe(32)) for table, seat in seats]
+    links = [(table, seat, new_secret()) for table, seat in seats]
     for table, seat, token in links:
         # As old as the table is by its own log: another machine's clock may have been ahead.
         last = await store.last(table)
         made = (await store.entries(table, last - 1))[-1].at
-        hashed = hashlib.sha256(token.encode()).digest()
-        await store.add_token(Token(hashed, table, PERSONAL, seat, made, now + LINK_SECONDS))
+        until = now + LINK_SECONDS
+        await store.add_token(Token(hash_of(token), table, PERSONAL, seat, made, until))
     return links

@@ -25,7 +25,7 @@ from veturi.server.recording import record_facts
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Listener, Room
 from veturi.server.rows import BusyError, Entry, Holder, Standing, StoreError, TableRow
-from veturi.server.seen import Told, Viewer, open_facts, state, summary, told
+from veturi.server.seen import Told, Viewer, list_line, open_facts, state, told
 from veturi.server.store import Store
 from veturi.server.wire import Command
 
@@ -73,7 +73,7 @@ def standing(live: LiveTable) -> Standing:
         longest = settings.pause / 1000 + (settings.timer.seconds if settings.timer else 0)
         due = min(due, time.time() + longest)
     return Standing(
-        live.id, live.status, summary(live), asked, due, live.at, public=settings.public
+        live.id, live.status, list_line(live), asked, due, live.at, public=settings.public
     )
 
 
@@ -121,7 +121,7 @@ class Hall:
         self.rooms[table] = room
         await self._mend_holders(room.live)
         if row.public != room.live.settings.public:
-            await self.store.update_summary(standing(room.live))
+            await self.store.set_standing(standing(room.live))
         return room
 
     async def told_after(self, room: Room, after: int) -> list[Told]:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from veturi.maps import Name
+from veturi.maps.limits import MAX_PLAYERS
 from veturi.rules import Game, Record, RecordError
 from veturi.server import entries as log
 from veturi.server.commitment import holds
@@ -103,7 +104,7 @@ async def check_record(text: bytes) -> Checked | Refused:
 
 def _settings(record: Record) -> Settings | Refused:
     # Before the number becomes a list of seats.
-    if not 2 <= record.players <= 6:
+    if not 2 <= record.players <= MAX_PLAYERS:
         return _no_record(f"{record.players} players")
     wanted = {"map": record.map_id, "seats": [OPEN] * record.players, "options": record.options}
     try:

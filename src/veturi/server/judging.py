@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from veturi.rules import Game
-from veturi.rules.state import OPENING
 from veturi.server import entries as log
 from veturi.server import wire
-from veturi.server.entries import Entry
 from veturi.server.live import LiveTable
 from veturi.server.names import MOST_NAME, alike, clean
+from veturi.server.objections import Judged, late, not_host, not_ones_own, not_open, not_under_way
 from veturi.server.refusals import Refused, of_rules, refused
-from veturi.server.seats import Asked, SeatState, Status
+from veturi.server.rows import Status
+from veturi.server.seats import SeatState
 from veturi.server.settings import PERSON, check, table_rules
-from veturi.table.undo import undoable, why_not_undo
+from veturi.server.undoing import judge_answer, judge_undo
 
 __all__ = [
     "Judged",
@@ -28,11 +27,8 @@ __all__ = [
     "judge_pin",
     "judge_rematch",
     "judge_timeout",
-    "undo_of",
     "why_no_rematch",
 ]
-
-Judged = list[Entry] | Refused
 
 
 def judge(live: LiveTable, command: wire.Command, person: str, invited: bool) -> Judged:
@@ -43,39 +39,11 @@ def judge(live: LiveTable, command: wire.Command, person: str, invited: bool) ->
     return judging(live, command, person)
 
 
-def _not_under_way(live: LiveTable) -> Refused | None:
-    """Why nothing can be played now."""
-    if live.result is not None:
-        return refused("ended")
-    if live.closed:
-        return refused("closed")
-    if live.stalled is not None:
-        return Refused("stalled", live.stalled)
-    return None if live.started else refused("not_started")
-
-
-def _not_open(live: LiveTable) -> Refused | None:
-    """Why nothing can be changed any more before the game."""
-    if live.closed:
-        return refused("closed")
-    return refused("started") if live.started else None
-
-
-def _not_ones_own(live: LiveTable, seat: int, person: str) -> Refused | None:
-    if seat >= len(live.seats):
-        return refused("no_seat")
-    return None if person in live.seats[seat].holders else refused("not_your_seat")
-
-
-def _not_host(live: LiveTable, person: str) -> Refused | None:
-    return None if person and person == live.host else refused("not_host")
-
-
 # --- before the game ------------------------------------------------------------------------
 
 
 def _sit(live: LiveTable, command: wire.Sit, person: str, invited: bool) -> Judged:
-    if found := _not_open(live):
+    if found := not_open(live):
         return found
     name = clean(command.name, MOST_NAME)
     if not name:
@@ -110,11 +78,11 @@ def _free_seat(live: LiveTable, wanted: int | None, host: bool) -> int | Refused
 
 
 def _leave(live: LiveTable, command: wire.Leave, person: str) -> Judged:
-    if found := _not_open(live):
+    if found := not_open(live):
         return found
     if command.seat >= len(live.seats):
         return refused("no_seat")
-    if _not_ones_own(live, command.seat, person) and _not_host(live, person):
+    if not_ones_own(live, command.seat, person) and not_host(live, person):
         return refused("not_your_seat")
     if live.seats[command.seat].empty:
         return refused("not_your_seat")
@@ -122,7 +90,7 @@ def _leave(live: LiveTable, command: wire.Leave, person: str) -> Judged:
 
 
 def _fill(live: LiveTable, command: wire.Fill, person: str) -> Judged:
-    if found := _not_host(live, person) or _not_open(live):
+    if found := not_host(live, person) or not_open(live):
         return found
     if command.seat is None:
         seats = [n for n, seat in enumerate(live.seats) if seat.empty]
@@ -138,7 +106,7 @@ def _fill(live: LiveTable, command: wire.Fill, person: str) -> Judged:
 
 
 def _set_up(live: LiveTable, command: wire.SetUp, person: str) -> Judged:
-    if found := _not_host(live, person) or _not_open(live) or check(command.settings):
+    if found := not_host(live, person) or not_open(live) or check(command.settings):
         return found
     if len(command.settings.seats) != len(live.seats):
         return refused("same_number_of_seats")
@@ -146,7 +114,7 @@ def _set_up(live: LiveTable, command: wire.SetUp, person: str) -> Judged:
 
 
 def _start(live: LiveTable, command: wire.Start, person: str) -> Judged:
-    if found := _not_host(live, person) or _not_open(live) or check(live.settings):
+    if found := not_host(live, person) or not_open(live) or check(live.settings):
         return found
     if any(seat.empty for seat in live.seats):
         return refused("seats_empty")
@@ -154,7 +122,7 @@ def _start(live: LiveTable, command: wire.Start, person: str) -> Judged:
 
 
 def _close(live: LiveTable, command: wire.Close, person: str) -> Judged:
-    if found := _not_host(live, person):
+    if found := not_host(live, person):
         return found
     if live.closed or live.result is not None:
         return refused("closed" if live.closed else "ended")
@@ -190,7 +158,7 @@ def judge_pin(live: LiveTable, seat: int, person: str, kept: str) -> Judged:
     """What a new PIN of a seat leads to, or none any more."""
     if live.closed or live.result is not None:
         return refused("closed" if live.closed else "ended")
-    if found := _not_ones_own(live, seat, person):
+    if found := not_ones_own(live, seat, person):
         return found
     if not kept:
         return [log.PinRemoved(person=person, seat=seat)]
@@ -200,17 +168,10 @@ def judge_pin(live: LiveTable, seat: int, person: str, kept: str) -> Judged:
 # --- the game -------------------------------------------------------------------------------
 
 
-def _late(live: LiveTable, number: int, since: int) -> Refused | None:
-    """Whether what a client answers is not what is asked now."""
-    if number > live.number:
-        return refused("ahead")
-    return refused("late") if number < since else None
-
-
 def _play(live: LiveTable, command: wire.Play, person: str) -> Judged:
-    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
+    if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
-    if found := _late(live, command.number, live.asked_since(command.seat)):
+    if found := late(live, command.number, live.asked_since(command.seat)):
         return found
     played = log.Played(person=person, key=command.key, seat=command.seat, action=command.action)
     found_or = _with_end(live, played)
@@ -222,7 +183,7 @@ def _play(live: LiveTable, command: wire.Play, person: str) -> Judged:
 
 def judge_bot(live: LiveTable, seat: int, action: str, asked: int) -> Judged:
     """What a bot's move leads to; `asked` is the number of the entry that asked it."""
-    if found := _not_under_way(live):
+    if found := not_under_way(live):
         return found
     state = live.seats[seat]
     if not state.robot or live.asked[seat] != asked:
@@ -264,7 +225,7 @@ def judge_timeout(live: LiveTable, seat: int, now: float) -> Judged:
 
 
 def _away(live: LiveTable, command: wire.Away, person: str) -> Judged:
-    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
+    if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
     if live.seats[command.seat].stand_in:
         return refused("away")
@@ -275,89 +236,11 @@ def _away(live: LiveTable, command: wire.Away, person: str) -> Judged:
 
 
 def _back(live: LiveTable, command: wire.Back, person: str) -> Judged:
-    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
+    if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
     if not live.seats[command.seat].stand_in:
         return refused("not_away")
     return [log.Returned(person=person, key=command.key, seat=command.seat)]
-
-
-# --- taking back ----------------------------------------------------------------------------
-
-
-def undo_of(live: LiveTable, seat: int) -> tuple[bool, list[int]] | Refused:
-    """What a seat would take back: whether it may at once, and the numbers of the entries."""
-    game, rule = live.game, live.settings.undo
-    if game is None or live.status != Status.PLAYING:
-        return refused("not_started")
-    if rule == "never":
-        return refused("no_undo")
-    if rule == "free" and why_not_undo(game, seat, live.shown) is None:
-        number = undoable(game, seat)
-        assert number is not None
-        return True, [live.numbers[number]]
-    numbers = _by_consent(live, game, seat)
-    return (False, numbers) if numbers else refused("nothing_to_undo")
-
-
-def _by_consent(live: LiveTable, game: Game, seat: int) -> list[int]:
-    """The seat's last action and all that followed it; an opening choice stands alone (B6)."""
-    own = [n for n, (who, _) in zip(live.numbers, game.history, strict=True) if who == seat]
-    if not own or game.state.phase == OPENING:
-        return own[-1:]
-    return [number for number in live.numbers if number >= own[-1]]
-
-
-def _undo(live: LiveTable, command: wire.Undo, person: str) -> Judged:
-    if found := _not_under_way(live) or _not_ones_own(live, command.seat, person):
-        return found
-    if live.undo is not None:
-        return refused("undo_pending")
-    undo = undo_of(live, command.seat)
-    if isinstance(undo, Refused):
-        return undo
-    at_once, numbers = undo
-    # What the client saw last must include what is to be taken back, and nothing played since.
-    if found := _late(live, command.number, live.moved):
-        return found
-    about: dict[str, Any] = {"person": person, "key": command.key}
-    taken = log.TakenBack(seat=command.seat, numbers=numbers, **about)
-    if at_once:
-        return [taken]
-    asked = log.UndoAsked(seat=command.seat, numbers=numbers, **about)
-    return [asked] if live.others_of(command.seat) else [asked, taken]
-
-
-def _answering(live: LiveTable, asked: Asked, person: str) -> set[int]:
-    """The waiting seats that a person answers for. Where somebody holds one who does not hold the
-    seat that asks, only such a person does: nobody agrees to what they ask themselves."""
-    asking = live.seats[asked.seat].holders
-    return {
-        seat
-        for seat in live.seats_of(person) & asked.waiting
-        if person not in asking or live.seats[seat].holders <= asking
-    }
-
-
-def _answer_undo(live: LiveTable, command: wire.AnswerUndo, person: str) -> Judged:
-    if found := _not_under_way(live):
-        return found
-    asked, own = live.undo, live.seats_of(person)
-    if asked is None:
-        return refused("no_undo_asked")
-    if not own:
-        return refused("not_at_table")
-    seats = _answering(live, asked, person)
-    if not seats:
-        return refused("not_yours_to_answer" if own & asked.waiting else "answered")
-    # An answer to an earlier request is none to this one.
-    if found := _late(live, command.number, asked.number):
-        return found
-    about: dict[str, Any] = {"person": person, "key": command.key}
-    answer = log.UndoAnswered(seats=sorted(seats), accepted=command.accept, **about)
-    if not command.accept or asked.waiting - seats:
-        return [answer]
-    return [answer, log.TakenBack(seat=asked.seat, numbers=asked.numbers, **about)]
 
 
 # --- around the game ------------------------------------------------------------------------
@@ -399,8 +282,8 @@ JUDGES: Final[dict[type[Any], Callable[[LiveTable, Any, str], Judged]]] = {
     wire.SetUp: _set_up,
     wire.Start: _start,
     wire.Play: _play,
-    wire.Undo: _undo,
-    wire.AnswerUndo: _answer_undo,
+    wire.Undo: judge_undo,
+    wire.AnswerUndo: judge_answer,
     wire.Say: _say,
     wire.Away: _away,
     wire.Back: _back,

@@ -17,7 +17,8 @@ from veturi.rules import Action, Event, Game, Rules, SetUpError
 from veturi.rules.state import OPENING
 from veturi.server import entries as log
 from veturi.server.entries import Entry, EntryError, Secret
-from veturi.server.seats import Asked, SeatState, Status
+from veturi.server.rows import Status
+from veturi.server.seats import Asked, SeatState
 from veturi.server.settings import Settings, is_bot, table_rules
 from veturi.table.undo import hidden, shown_by
 

@@ -18,6 +18,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.live import LiveTable
 from veturi.server.refusals import Refused, refused
 from veturi.server.seen import Viewer
@@ -35,8 +36,10 @@ __all__ = [
 ]
 
 Pin = Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")]
+#: The number of a seat.
+SEAT: Final = f"[0-{MAX_PLAYERS - 1}]"
 #: Which of one's seats are shown: all, none, the only one that one has, or those.
-SHOWN: Final = re.compile(r"(all|none|sole|[0-5](,[0-5]){0,5})?")
+SHOWN: Final = re.compile(rf"(all|none|sole|{SEAT}(,{SEAT}){{0,{MAX_PLAYERS - 1}}})?")
 Shown = Annotated[str, msgspec.Meta(pattern=f"^{SHOWN.pattern}$")]
 Unlocks = Annotated[str, msgspec.Meta(max_length=800)]
 
@@ -46,7 +49,7 @@ PIN_HEADER: Final = "veturi-unlock"
 SECONDS: Final = 30 * 60
 #: The cost of one try: a twentieth of a second.
 COST: Final = {"n": 2**14, "r": 8, "p": 1}
-FORM: Final = re.compile(r"([0-5])\.([0-9]{1,12})\.([0-9a-f]{64})")
+FORM: Final = re.compile(rf"({SEAT})\.([0-9]{{1,12}})\.([0-9a-f]{{64}})")
 
 
 def _slow(pin: str, salt: bytes) -> bytes:

@@ -10,11 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from veturi.server.rows import (
-    OPEN,
     DamagedError,
     Entry,
     PersonTable,
     Standing,
+    Status,
     StoreError,
     TableRow,
 )
@@ -289,7 +289,10 @@ def table_ids(connection: sa.Connection, after: str, limit: int) -> list[str]:
 
 
 def listed_tables(
-    connection: sa.Connection, limit: int, before: tuple[float, str] | None, status: str = OPEN
+    connection: sa.Connection,
+    limit: int,
+    before: tuple[float, str] | None,
+    status: str = Status.OPEN,
 ) -> list[TableRow]:
     """Public tables of a status, newest first; `before` is the last one of the page before."""
     statement = (

@@ -18,9 +18,6 @@ __all__ = [
     "person_by_id",
     "person_by_secret",
     "release_leases",
-    "remove_holder",
-    "rename_person",
-    "renew_leases",
     "set_holders",
     "set_webhook",
     "take_leases",
@@ -55,10 +52,6 @@ def _person(connection: sa.Connection, where: sa.ColumnElement[bool]) -> Person 
     return Person(row.id, bytes(row.secret_hash), row.name, row.created)
 
 
-def rename_person(connection: sa.Connection, identity: str, name: str) -> None:
-    connection.execute(sa.update(persons).where(persons.c.id == identity).values(name=name))
-
-
 # --- holders --------------------------------------------------------------------------------
 
 
@@ -72,19 +65,12 @@ def _holder_values(holder: Holder) -> dict[str, object]:
     return {"table_id": table, "seat": seat, "person_id": person, "since": since}
 
 
-def remove_holder(connection: sa.Connection, table: str, seat: int, person: str | None) -> None:
-    """One person, or whoever holds the seat."""
-    gone = sa.delete(holders).where(holders.c.table_id == table, holders.c.seat == seat)
-    if person is not None:
-        gone = gone.where(holders.c.person_id == person)
-    connection.execute(gone)
-
-
 def set_holders(connection: sa.Connection, table: str, seat: int, new: Sequence[Holder]) -> None:
     """These and nobody else hold the seat from now on."""
     if any((holder.table, holder.seat) != (table, seat) for holder in new):
         raise ValueError("holders of another seat")
-    remove_holder(connection, table, seat, None)
+    place = sa.and_(holders.c.table_id == table, holders.c.seat == seat)
+    connection.execute(sa.delete(holders).where(place))
     for holder in new:
         add_holder(connection, holder)
 
@@ -141,19 +127,6 @@ def take_leases(
         for wanted in sorted(set(names))
         for name in connection.execute(taken, {"name": wanted}).scalars()
     }
-
-
-def renew_leases(
-    connection: sa.Connection, names: Sequence[str], holder: str, seconds: float
-) -> set[str]:
-    """Prolongs those that the holder still has; returns them. What is missing was lost."""
-    now = clock(connection)
-    held = sa.select(leases.c.name).where(
-        leases.c.name.in_(names), leases.c.holder == holder, leases.c.expires > now
-    )
-    locked = list(connection.execute(held.order_by(leases.c.name).with_for_update()).scalars())
-    renewed = sa.update(leases).where(leases.c.name.in_(locked)).values(expires=now + seconds)
-    return set(connection.execute(renewed.returning(leases.c.name)).scalars())
 
 
 def release_leases(connection: sa.Connection, names: Sequence[str] | None, holder: str) -> None:

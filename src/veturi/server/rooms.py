@@ -17,10 +17,12 @@ from veturi.server.locks import Eyes
 from veturi.server.seen import Told, Viewer, card, message, open_facts, state
 from veturi.server.wire import encode
 
-__all__ = ["Listener", "Room"]
+__all__ = ["ALIVE_SECONDS", "Listener", "Room"]
 
 #: Entries that are kept ready to be told again; older ones are read from the store.
 TAIL: Final = 16
+#: After so long without news a line says that it is open.
+ALIVE_SECONDS: Final = 15.0
 #: Answers that may wait for a listener that does not read.
 MOST_ANSWERS: Final = 64
 

@@ -1,7 +1,8 @@
 """What the database keeps, as plain values, and the faults of keeping it.
 
-Times are seconds since 1970. Bodies, summaries and secrets are bytes: what they mean is known to
-those who write and read them, not here.
+Times are seconds since 1970. Bodies, lines, summaries and secrets are bytes: what they mean is
+known to those who write and read them, not here. Fields are named as the columns are: `summary` of
+a table is its line in lists, `summary` of a finished game what is counted of it.
 """
 
 from __future__ import annotations
@@ -9,12 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 __all__ = [
-    "ENDED",
-    "INVITE",
-    "OPEN",
     "PERSONAL",
-    "PLAYING",
-    "SPECTATOR",
     "BusyError",
     "DamagedError",
     "Entry",
@@ -23,6 +19,7 @@ __all__ = [
     "PersonGame",
     "PersonTable",
     "Standing",
+    "Status",
     "StoreError",
     "TableRow",
     "Token",
@@ -30,15 +27,19 @@ __all__ = [
     "Webhook",
 ]
 
-#: The usual statuses of a table. The database gives a meaning only to `OPEN`, of `open_tables`.
-OPEN: Final = "open"
-PLAYING: Final = "playing"
-ENDED: Final = "ended"
-
-#: The kinds of tokens: two links of a table, and a one-use link that moves or shares a seat.
-INVITE: Final = "invite"
-SPECTATOR: Final = "spectator"
+#: The kind of tokens: one-use links that move or share a seat.
 PERSONAL: Final = "personal"
+
+
+class Status:
+    """The names of what a table can be."""
+
+    OPEN: Final = "open"
+    PLAYING: Final = "playing"
+    ENDED: Final = "ended"
+    CLOSED: Final = "closed"
+    #: Its rules are not known here: it can be read and not played.
+    STALLED: Final = "stalled"
 
 
 class StoreError(Exception):

@@ -1,22 +1,10 @@
-"""What a table can be, who sits at it, and a request to take something back."""
+"""Who sits at a table, and a request to take something back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-__all__ = ["Asked", "SeatState", "Status"]
-
-
-class Status:
-    """The names of what a table can be."""
-
-    OPEN: Final = "open"
-    PLAYING: Final = "playing"
-    ENDED: Final = "ended"
-    CLOSED: Final = "closed"
-    #: Its rules are not known here: it can be read and not played.
-    STALLED: Final = "stalled"
+__all__ = ["Asked", "SeatState"]
 
 
 @dataclass(slots=True)

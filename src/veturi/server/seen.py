@@ -13,12 +13,22 @@ from veturi.rules import SPECTATOR, Event, Game
 from veturi.rules.paths import Joined
 from veturi.server import entries as log
 from veturi.server.entries import Entry
-from veturi.server.judging import undo_of
 from veturi.server.live import LiveTable
 from veturi.server.refusals import Refused, refused
+from veturi.server.undoing import undo_of
 from veturi.server.wire import encode
 
-__all__ = ["NOBODY", "Told", "Viewer", "card", "message", "open_facts", "state", "summary", "told"]
+__all__ = [
+    "NOBODY",
+    "Told",
+    "Viewer",
+    "card",
+    "list_line",
+    "message",
+    "open_facts",
+    "state",
+    "told",
+]
 
 Viewer = frozenset[int]
 NOBODY: Final[Viewer] = frozenset()
@@ -179,7 +189,7 @@ def seats_facts(live: LiveTable) -> list[dict[str, Any]]:
     ]
 
 
-def summary(live: LiveTable) -> bytes:
+def list_line(live: LiveTable) -> bytes:
     """What lists of tables show, the same for everybody."""
     facts = {"settings": live.settings, "status": live.status, "seats": seats_facts(live)}
     return encode(facts if live.origin is None else {**facts, "origin": live.origin})

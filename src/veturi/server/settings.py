@@ -12,6 +12,7 @@ import msgspec
 
 from veturi.bots import LEVELS
 from veturi.maps import GameMap, Name, load_map, map_ids
+from veturi.maps.limits import MAX_PLAYERS
 from veturi.rules import Rules, SetUpError, make_rules
 from veturi.rules.refusals import number
 from veturi.server.refusals import Refused, of_rules
@@ -56,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     map: Annotated[str, msgspec.Meta(max_length=40)]
     #: By seat: open, for a person with a personal link, or a bot of a level.
-    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=2, max_length=6)]
+    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=2, max_length=MAX_PLAYERS)]
     #: Of the rules: who starts (`first`), and what the map has.
     options: Annotated[dict[str, Option], msgspec.Meta(max_length=10)] = {}
     #: Whether the table is on the public list, open to all who find it there.

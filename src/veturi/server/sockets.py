@@ -17,7 +17,7 @@ from veturi.server.limits import Buckets
 from veturi.server.locks import Eyes
 from veturi.server.refusals import Refused, refused
 from veturi.server.rest import run_command
-from veturi.server.rooms import Listener, Room
+from veturi.server.rooms import ALIVE_SECONDS, Listener, Room
 from veturi.server.rows import BusyError, StoreError
 
 __all__ = ["follow"]
@@ -30,8 +30,6 @@ GOING_AWAY: Final = 1001
 #: Messages that are of no use whatever the table: so many at once, and so many a second.
 NO_USE: Final = {"not_understood", "too_large", "too_fast", "no_person"}
 FAULTS: Final = (20.0, 1.0)
-#: After so long without anything new a connection is told that it is open.
-ALIVE_SECONDS: Final = 15.0
 #: A connection that ends has so long to take what it is still told.
 END_SECONDS: Final = 2.0
 

@@ -12,6 +12,7 @@ import msgspec
 
 from veturi.rules import Event, Game
 from veturi.rules.paths import longest_path, path_length
+from veturi.rules.scoring import completed_tickets, part_of, parts_by_seat
 from veturi.rules.state import OPENING
 from veturi.server.live import LiveTable
 
@@ -173,16 +174,11 @@ def _points(game: Game) -> list[int]:
 
 def _score(game: Game) -> tuple[list[dict[str, int]], list[int], list[int]]:
     """By seat: points by source, tickets completed, tickets failed."""
-    players = int(game.rules.players)
-    sources: list[dict[str, int]] = [{} for _ in range(players)]
-    completed, failed = [0] * players, [0] * players
-    for line in game.scores():
-        seat, source = int(line.seat), line.source
-        if line.ticket >= 0:
-            source = "completed" if line.count else "failed"
-            (completed if line.count else failed)[seat] += 1
-        sources[seat][source] = sources[seat].get(source, 0) + int(line.points)
-    return sources, completed, failed
+    lines, players = game.scores(), int(game.rules.players)
+    failed = [0] * players
+    for line in lines:
+        failed[line.seat] += part_of(line) == "failed"
+    return parts_by_seat(lines, players), completed_tickets(lines, players), failed
 
 
 def _longest(game: Game, seat: int) -> int | None:

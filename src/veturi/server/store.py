@@ -13,13 +13,13 @@ from typing import Self
 from veturi.server import logs, registers, summaries, tokens
 from veturi.server.databases import Database, SqliteDatabase
 from veturi.server.rows import (
-    OPEN,
     Entry,
     Holder,
     Person,
     PersonGame,
     PersonTable,
     Standing,
+    Status,
     StoreError,
     TableRow,
     Token,
@@ -91,12 +91,12 @@ class Store:
         """One table, with its secret."""
         return await self.database.read(logs.table_row, id)
 
-    async def update_summary(self, standing: Standing) -> None:
+    async def set_standing(self, standing: Standing) -> None:
         """How a table stands, without a new entry; usually that goes with `append`."""
         await self.database.write(logs.set_standing, standing)
 
     async def open_tables(
-        self, limit: int = 50, before: Place | None = None, status: str = OPEN
+        self, limit: int = 50, before: Place | None = None, status: str = Status.OPEN
     ) -> list[TableRow]:
         """Public tables, newest first, without secrets.
 
@@ -131,17 +131,9 @@ class Store:
         """A new person; a `StoreError` if the id or the secret is known already."""
         await self.database.write(registers.add_person, person)
 
-    async def person(self, id: str) -> Person | None:
-        """The person of an id."""
-        return await self.database.read(registers.person_by_id, id)
-
     async def person_by_secret(self, secret_hash: bytes) -> Person | None:
         """The person who has the secret of a hash."""
         return await self.database.read(registers.person_by_secret, secret_hash)
-
-    async def rename_person(self, id: str, name: str) -> None:
-        """Gives a person another name."""
-        await self.database.write(registers.rename_person, id, name)
 
     async def person_tables(
         self,
@@ -193,17 +185,9 @@ class Store:
 
     # --- seats
 
-    async def add_holder(self, holder: Holder) -> None:
-        """One more person holds the seat; nothing changes if they did before."""
-        await self.database.write(registers.add_holder, holder)
-
     async def set_holders(self, table: str, seat: int, new: Sequence[Holder]) -> None:
         """These and nobody else hold the seat: it has been moved, or left (`new` is empty)."""
         await self.database.write(registers.set_holders, table, seat, new)
-
-    async def remove_holder(self, table: str, seat: int, person: str | None = None) -> None:
-        """The person, or everybody, no longer holds the seat."""
-        await self.database.write(registers.remove_holder, table, seat, person)
 
     async def holders(self, table: str) -> list[Holder]:
         """Who holds which seats of a table, in the order of seats."""
@@ -226,10 +210,6 @@ class Store:
     async def take_leases(self, names: Sequence[str], holder: str, seconds: float) -> set[str]:
         """Leases that were free, had run out or were the holder's: now the holder's for so long."""
         return await self.database.write(registers.take_leases, names, holder, seconds)
-
-    async def renew_leases(self, names: Sequence[str], holder: str, seconds: float) -> set[str]:
-        """Those that the holder still has, for so long from now; the others are lost."""
-        return await self.database.write(registers.renew_leases, names, holder, seconds)
 
     async def release_leases(self, names: Sequence[str] | None, holder: str) -> None:
         """Gives up these leases of the holder, or with `None` all."""

@@ -16,11 +16,9 @@ from veturi.server.calls import Call, Endpoint, Refuse
 from veturi.server.house import House
 from veturi.server.messages import News
 from veturi.server.requests import LogQuery
-from veturi.server.rooms import Listener, Room
+from veturi.server.rooms import ALIVE_SECONDS, Listener, Room
 
 __all__ = ["ENDPOINTS"]
-
-ALIVE_SECONDS: Final = 15.0
 
 
 async def stream(call: Call) -> Response:

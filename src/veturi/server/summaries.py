@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from veturi.server.logs import insert, seats_of
-from veturi.server.rows import ENDED, PersonGame
+from veturi.server.rows import PersonGame, Status
 from veturi.server.schema import holders, summaries, tables
 
 __all__ = ["person_games", "put_summary", "summary_body"]
@@ -36,7 +36,7 @@ def person_games(
 ) -> tuple[list[PersonGame], int]:
     """A person's finished games, those that ended last first, and how many there are in all."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
-    theirs = (tables.c.id.in_(own), tables.c.status == ENDED)
+    theirs = (tables.c.id.in_(own), tables.c.status == Status.ENDED)
     kept = sa.and_(summaries.c.table_id == tables.c.id, summaries.c.format == form)
     statement = (
         sa.select(tables.c.id, summaries.c.body)

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from veturi.maps.limits import MAX_PLAYERS
 from veturi.server import entries as log
 from veturi.server import wire
 from veturi.server.commitment import commitment, new_salt, new_seed
@@ -18,8 +19,7 @@ from veturi.server.names import MOST_NAME, alike, clean
 from veturi.server.people import hash_of, new_id, new_secret
 from veturi.server.refusals import Refused, refused
 from veturi.server.rooms import Room
-from veturi.server.rows import PERSONAL, Token
-from veturi.server.seats import Status
+from veturi.server.rows import PERSONAL, Status, Token
 from veturi.server.settings import Settings, check, level_named
 from veturi.server.wire import Seat, ShortText
 
@@ -61,7 +61,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     settings: Settings
     #: The host's own seats: none, one, or several for people at one device.
-    sit: Annotated[list[Place], msgspec.Meta(max_length=6)] = []
+    sit: Annotated[list[Place], msgspec.Meta(max_length=MAX_PLAYERS)] = []
 
 
 def _secret() -> log.Secret:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from veturi.maps import Name
+from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.refusals import Refused
 from veturi.server.settings import Level, Settings
 
@@ -48,7 +49,7 @@ __all__ = [
 VERSION: Final = 1
 PREFIX: Final = f"/api/v{VERSION}"
 
-Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Key = Annotated[str, msgspec.Meta(max_length=64)]
 ShortText = Annotated[str, msgspec.Meta(max_length=100)]

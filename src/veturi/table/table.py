@@ -6,10 +6,10 @@ run in another thread, `play` and `undo` belong to one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from veturi.bots import Bot, Move, make_bot
+from veturi.bots import Bot, action_of, make_bot
 from veturi.maps import Name
 from veturi.rules import Action, Game, RuleError, View
 from veturi.rules.state import OPENING
@@ -53,7 +53,7 @@ class Question:
     def think(self, bot: Bot, seconds: float) -> Action:
         """The bot's answer, which may take so long."""
         chosen = bot.choose(self.view, self.actions, seconds)
-        return chosen.action if isinstance(chosen, Move) else chosen
+        return action_of(chosen)
 
 
 class Table:
@@ -105,15 +105,6 @@ class Table:
 
     def ask(self, seat: int) -> Question:
         return Question(seat, self.game.view(seat), self.game.legal_actions(seat))
-
-    def play_bot(self, seat: int, seconds: float) -> Step:
-        """Has a bot think and play."""
-        return self.play(seat, self.ask(seat).think(self.bots[seat], seconds))
-
-    def play_bots(self, seconds: float) -> Iterator[Step]:
-        """Has the bots play, one after another, until a person is to move or the game is over."""
-        while (seat := self.bot_to_move) is not None:
-            yield self.play_bot(seat, seconds)
 
     # --- taking back ------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import Input, RichLog, Static
 
+from veturi.cli.console import INTERRUPTED
 from veturi.cli.terminal.colours import DARK, LIGHT, SHARED_SIGN, Palette, light_terminal
 from veturi.cli.terminal.command_line import CommandLine
 from veturi.cli.terminal.commands import command_named
@@ -32,7 +33,6 @@ from veturi.table import Question
 
 __all__ = ["TableApp", "run_screen"]
 
-INTERRUPTED = 130
 #: Answers longer than this are shown on a page of their own.
 LOG_LINES = 3
 #: From these sizes on the panels are wider.

@@ -14,6 +14,7 @@ import typer
 from veturi.bots import LEVELS
 from veturi.cli.console import InputError, command_again, read_options, user_language
 from veturi.cli.options import (
+    DEFAULT_MAP,
     LanguageOption,
     OptionalMapOption,
     OptionalSeedOption,
@@ -38,7 +39,6 @@ from veturi.table import (
 
 __all__ = ["terminal"]
 
-DEFAULT_MAP = "usa"
 DEFAULT_LEVEL = "regular"
 DEFAULT_PAUSE = 0.6
 SEED_BITS = 96

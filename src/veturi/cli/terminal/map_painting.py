@@ -12,6 +12,7 @@ from veturi.cli.own_facts import closed_routes
 from veturi.cli.terminal.colours import PLAYER_SIGNS, SHARED_SIGN, Palette, letter
 from veturi.cli.terminal.map_plan import ACROSS, DOWN, Cell, Plan, TrackPlan
 from veturi.rules import View
+from veturi.rules.state import NOBODY
 
 __all__ = ["MARKS", "Marked", "paint"]
 
@@ -84,11 +85,12 @@ def paint(
     for frame in plan.frames:
         _frame(sheet, *frame)
     order = sorted(
-        plan.tracks, key=lambda track: (view.owners[track.route] != -1, track.route == marked.route)
+        plan.tracks,
+        key=lambda track: (view.owners[track.route] != NOBODY, track.route == marked.route),
     )
     for track in order:
         _line(sheet, track, view, marked, closed)
-    built = [track for track in order if view.owners[track.route] != -1]
+    built = [track for track in order if view.owners[track.route] != NOBODY]
     for track in built:
         _trains(sheet, track, view, marked)
     for track in order:
@@ -117,7 +119,7 @@ def _line(
     route = view.rules.board.map.routes[track.route]
     owner = view.owners[track.route]
     ink = palette.lines.get(route.colour, palette.lines["grey"])
-    if owner != -1:
+    if owner != NOBODY:
         ink = (palette.players[owner] if owner >= 0 else palette.shared)[0]
     elif track.route in closed:
         ink = palette.dim
@@ -127,11 +129,11 @@ def _line(
         # A gap between two spaces shows how long the route is, where there is room for gaps.
         place = number / count * route.length
         near = abs(place - round(place)) * count / route.length
-        if owner == -1 and not chosen and near < 0.9 and count / route.length >= 5:
+        if owner == NOBODY and not chosen and near < 0.9 and count / route.length >= 5:
             continue
         if track.route in closed and number % 4:
             continue
-        sheet.dot(x, y, palette.accent if chosen else ink, chosen or owner != -1)
+        sheet.dot(x, y, palette.accent if chosen else ink, chosen or owner != NOBODY)
 
 
 def _sign(

@@ -9,11 +9,10 @@ import io
 import sys
 from collections.abc import Iterable
 
+from veturi.cli.console import INTERRUPTED
 from veturi.cli.terminal.controller import Controller
 
 __all__ = ["run_plain"]
-
-INTERRUPTED = 130
 
 
 def say(lines: Iterable[str]) -> None:

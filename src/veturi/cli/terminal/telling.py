@@ -5,13 +5,13 @@ Everything here is made of that seat's view and of events as that seat may see t
 
 from __future__ import annotations
 
-from veturi.arena.tally import part_of
 from veturi.cli.own_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.transcript import Teller
 from veturi.cli.wording import Words
-from veturi.maps import GREY
 from veturi.rules import Action, Game, Refusal, ScoreLine, View, determinize
 from veturi.rules.paths import Joined
+from veturi.rules.scoring import part_of
+from veturi.rules.state import NOBODY, SHARED
 from veturi.table import Seat, Step
 from veturi.table.typed import claim_choices, typed
 
@@ -180,12 +180,11 @@ class Telling:
     def route_facts(self, route: int) -> str:
         """`Helena – Omaha: length 5, red, 10 points`, and what is special about it."""
         words, facts = self.words, self.board.map.routes[route]
-        colour = words.card(GREY) if facts.colour == GREY else words.card(facts.colour)
         text = words(
             "route_line",
             route=self.route(route),
             length=words("spaces", number=facts.length),
-            colour=colour,
+            colour=words.card(facts.colour),
             points=self.board.map.route_points[facts.length],
         )
         marks = [words("ferry_mark", number=facts.ferries)] if facts.ferries else []
@@ -215,7 +214,7 @@ class Telling:
         owner = view.owners[route]
         if owner >= 0:
             return self.words("route_owned", player=self.player(owner))
-        if owner != -1:
+        if owner != NOBODY:
             return self.words("route_shared")
         return self.words("route_closed" if route in closed_routes(view) else "route_open")
 
@@ -224,7 +223,7 @@ class Telling:
         words = self.words
         by_owner: dict[int, list[str]] = {}
         for route, owner in enumerate(view.owners):
-            if owner != -1:
+            if owner != NOBODY:
                 by_owner.setdefault(owner, []).append(self.route(route))
         lines = [
             words(
@@ -234,8 +233,8 @@ class Telling:
             )
             for seat in range(len(view.seats))
         ]
-        if -2 in by_owner:
-            lines.append(words("board_shared", routes="; ".join(by_owner[-2])))
+        if SHARED in by_owner:
+            lines.append(words("board_shared", routes="; ".join(by_owner[SHARED])))
         lines += [words("own_fact", label=a, value=b) for a, b in table_facts(view, words)]
         return [*lines, words("board_city")]
 
