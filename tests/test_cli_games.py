@@ -8,21 +8,26 @@ import signal
 import subprocess
 import time
 from collections import Counter
+from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
 from statistics import mean, median
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from rich.console import Console
 
+from helpers import PACKAGE
 from test_cli import MAPS, as_json, command, environment, ok, run
 from veturi.arena.bulk import player_chance, random_game
 from veturi.arena.tally import spread
 from veturi.bots import action_of, make_bot
 from veturi.cli.showing import Showing
 from veturi.cli.wording import Words
+from veturi.maps import Name, load_map
 from veturi.rules import Chance, Game, Record, make_rules
+from veturi.rules.amsterdam import Amsterdam
+from veturi.rules.oldwest import OldWest
 from veturi.table import PERSON, Table, save_table
 
 
@@ -219,6 +224,74 @@ def test_replay_stops_at_a_step_and_shows_the_position(one: Path) -> None:
     assert [view["seat"] for view in position["views"]] == [0, 1]
     assert all(view["hand"] for view in position["views"])
     assert "After step 0" in ok("replay", one, "--step", 0)
+
+
+class Harbour(Amsterdam):
+    """Rules of anyone's own, with words for what they add."""
+
+    texts: ClassVar[Mapping[str, Name]] = {
+        "told_merchandise": Name("loads barrel {has}", "lastaa tynnyrin {has}"),
+        "source_merchandise": Name("full cellar", "täysi kellari"),
+        "own_merchandise": Name("barrels", "tynnyreitä"),
+    }
+
+
+class Mute(OldWest):
+    """Rules of anyone's own, without words."""
+
+    texts: ClassVar[Mapping[str, Name]] = {}
+
+    def own_phases(self) -> list[str]:
+        return ["pitching_camp", "alvin", "marker"]
+
+
+def own_game(folder: Path, map_id: str, kind: str) -> Game:
+    """A game on a copy of a map that names a class of this file as its rules."""
+    text = (PACKAGE / "maps" / f"{map_id}.toml").read_text("utf-8")
+    path = folder / "own.toml"
+    path.write_text(text.replace(f'rules = "{map_id}"', f'rules = "{__name__}:{kind}"'), "utf-8")
+    return Game.new(load_map(path), 2, seed=4)
+
+
+def told_to_the_end(game: Game, language: str) -> tuple[str, str]:
+    """The game as it is told, with its score; and its first position."""
+    out, first = StringIO(), StringIO()
+    words = Words(language, game.rules.board.map)
+    chance = Chance.from_seed(1)
+    while game.view().phase == "opening":
+        game.apply(game.random_action(chance))
+    Showing(Console(file=first, width=500, markup=False), game, words).position(game.steps)
+    showing = Showing(Console(file=out, width=500, markup=False), game, words)
+    showing.steps(
+        lambda game: None if game.over else (game.to_move[0], game.random_action(chance)), 0
+    )
+    showing.result()
+    return out.getvalue(), first.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("loads barrel 1", "full cellar", "barrels: 0")),
+        ("fi", ("lastaa tynnyrin 1", "täysi kellari", "tynnyreitä: 0")),
+    ],
+)
+def test_rules_of_ones_own_are_told_in_their_own_words(
+    language: str, words: tuple[str, str, str], tmp_path: Path
+) -> None:
+    told, position = told_to_the_end(own_game(tmp_path, "amsterdam", "Harbour"), language)
+    event, source, fact = words
+    assert event in told
+    assert source in told
+    assert fact in position
+
+
+def test_rules_without_words_are_told_by_their_names(tmp_path: Path) -> None:
+    told, position = told_to_the_end(own_game(tmp_path, "oldwest", "Mute"), "fi")
+    assert "vaihe: pitching camp\n" in position
+    assert "markers left: " in position
+    assert "marker city " in told
+    assert not set(told + position) & set("{}_")
 
 
 class Strict(Words):

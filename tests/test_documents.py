@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from veturi.cli.wording import Words
 from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, Game, make_rules
 
@@ -91,6 +92,8 @@ def test_rules_of_ones_own(lapland: Path, tmp_path: Path, monkeypatch: pytest.Mo
     game = Game.at(rules, {"hands": hands})
     game.apply("claim Sodankylä-Inari blue")
     assert game.totals == [7 + 2, 0]
+    assert game.view().seats[0].awarded == {"routes": 7, "polar_night": 2}
+    assert Words("fi", rules.board.map).known("source", "polar_night") == "kaamos"
     assert game.record().ruleset == "lapland"
 
 

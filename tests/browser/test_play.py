@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Opener, screen
 from browser.player import PLACE, Player
@@ -49,6 +49,38 @@ def set_up(page: Page) -> None:
 
 def settings(page: Page) -> Any:
     return get(page, f"/tables/{page.url.split('/t/')[1].split('#')[0]}")["card"]["settings"]
+
+
+def wordless(route: Route) -> None:
+    """The server's answer, as of a map whose rules bring no words."""
+    said = route.fetch().json()
+    said["words"] = {}
+    route.fulfill(json=said)
+
+
+def test_what_rules_add_is_offered_and_told_with_words_and_without(visit: Opener) -> None:
+    page = visit("/new")
+    page.check("input[value=oldwest]", force=True)
+    option = page.locator("label:has([data-option=alvin])")
+    assert option.inner_text() == "With Alvin the alien"
+
+    def first_marker() -> str:
+        page.click(".brand")
+        begin(page, "oldwest", ["open", "novice"], options={"first": 0})
+        player = Player(page, seed=1)
+        player.step(player.wait())
+        player.step(player.wait())
+        player.wait()
+        return page.locator(".log-line").filter(has_text="marker").first.inner_text()
+
+    assert "city marker: " in first_marker()
+    page.route("**/maps/oldwest", wordless)
+    page.goto(page.url.split("/t/")[0] + "/new")
+    page.check("input[value=oldwest]", force=True)
+    assert option.inner_text() == "Alvin"
+    told = first_marker()
+    assert "marker" in told
+    assert "city marker" not in told
 
 
 def test_a_table_is_set_up_changed_and_filled_by_links(visit: Opener) -> None:

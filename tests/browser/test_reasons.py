@@ -25,7 +25,7 @@ def test_a_route_that_cannot_be_claimed_says_why_and_opens_its_rule(visit: Opene
     page.wait_for_selector(".rule-wanted")
     assert page.locator(".rule-wanted .rule-number").inner_text() in ("B18", "B19", "B21")
     offered = page.locator(".rules-pages button").all_inner_texts()
-    assert offered == ["Base game", "Amsterdam", "Old West", "Japan", "The Heart of Africa"]
+    assert offered[:5] == ["Base game", "Amsterdam", "Old West", "Japan", "The Heart of Africa"]
     assert page.locator(".rules-pages [aria-pressed=true]").inner_text() == "Base game"
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from contract.policies import POLICIES, play, steps
 from contract.tables import GAMES, Table, tables
-from veturi.rules import Action, RuleError
+from veturi.rules import Action, RuleError, texts_of
 from veturi.rules.actions import CLAIM
 from veturi.rules.notation import simplify
 from veturi.rules.words import CARDS
@@ -167,6 +167,47 @@ def test_an_absurd_number_is_refused(one: Table) -> None:
         read(one, claim.text.replace(name, f"{name} #{number} "))
         read(one, f"{claim.text}+{number}")
         read(one, f"keep {number}")
+
+
+#: What every map has, and general code has words for.
+SHARED_EVENTS = {
+    *("drew", "turned_up", "row_cleared", "reshuffled", "offered", "chose", "kept", "starts"),
+    *("turn", "claimed", "scored", "passed", "last_round", "over"),
+}
+SHARED_SOURCES = {"routes", "ticket", "longest_path", "most_tickets"}
+#: Facts that only the rules need.
+UNTOLD = {"last_route"}
+
+
+@pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
+def test_what_a_maps_rules_add_has_words_and_nothing_else_has(one: Table) -> None:
+    rules, texts = one.rules, one.rules.texts
+    assert texts_of(rules.board.map) == texts
+    games = [play(one.new(n), POLICIES["claimer"], one.chance(n)) for n in range(max(2, GAMES))]
+    sources = {source.name for source in rules.sources()}
+    sources |= {line.source for game in games for line in game.scores()}
+    marks = {mark for route in rules.board.map.routes for mark in route.marks}
+    wanted = {f"source_{name}" for name in sources - SHARED_SOURCES}
+    wanted |= {f"option_{name}" for name in rules.option_defaults() if name != "first"}
+    wanted |= {f"phase_{name}" for name in rules.own_phases()}
+    wanted |= {f"own_{name}" for name in set(games[0].view().own) - UNTOLD}
+    wanted |= {f"mark_{mark}" for mark in marks}
+    wanted |= {"surcharge"} if any(action.surcharge for action in rules.actions) else set()
+    named = {key for key in texts if not key.startswith(("told_", "event_"))}
+    assert named == wanted
+    told, counted = set(), set()
+    for event in (event for game in games for event in game.events):
+        if event.kind not in SHARED_EVENTS:
+            facts = event.seen_by(int(event.seat))
+            origin = f"_{facts['from']}" if "from" in facts else ""
+            told.add(f"told_{event.kind}{origin}")
+            counted |= {f"event_{event.kind}"} if event.seat >= 0 else set()
+            for name in (texts[f"told_{event.kind}{origin}"], texts.get(f"event_{event.kind}")):
+                for text in (name.en, name.fi) if name else ():
+                    assert "{" not in text.format_map(facts)
+    silent = {action.text for action in rules.own_actions() if action.text == "no marker"}
+    told |= {f"told_{text.replace(' ', '_')}" for text in silent}
+    assert set(texts) - named == told | counted
 
 
 def test_playing_by_text(table: Table) -> None:

@@ -96,7 +96,7 @@ def deeds_section(sheet: Sheet) -> Markup:
 def _told(sheet: Sheet, kind: str, key: str, own: OwnTally, counts: Counter[str]) -> Markup:
     """How often an event told each word, such as the city of a marker."""
     words = sheet.words
-    title = f"{words.first_up(words.known('event', kind))}, {words.known('told', key)}"
+    title = f"{words.first_up(words.known('event', kind))}, {words.known('by', key)}"
     rows: list[Bar] = []
     cells: list[list[Cell]] = []
     for value, count in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
@@ -120,4 +120,4 @@ def _named(sheet: Sheet, key: str, value: str) -> str:
         return next((sheet.words.name(name) for name in found), value)
     if key == "kind":
         return sheet.words.terrain(value)
-    return sheet.words.known("source", value)
+    return sheet.words.known("from", value)

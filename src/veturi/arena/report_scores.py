@@ -97,7 +97,9 @@ def _parts(sheet: Sheet) -> Markup:
     parts = [part for part in ORDER if part in found]
     parts += sorted(set(found) - set(parts))
     points = {
-        sheet.words(part): {bot: one.parts[part] for bot, one in sheet.standings.items()}
+        sheet.words.known("source", part): {
+            bot: one.parts[part] for bot, one in sheet.standings.items()
+        }
         for part in parts
     }
     return bot_means(sheet, "parts", "parts_how", "part", points, digits=1)

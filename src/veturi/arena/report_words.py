@@ -168,16 +168,11 @@ TEXTS: Final[dict[str, Name]] = {
     "claims": Name("routes claimed", "rakennetut reitit"),
     "kept_tickets": Name("{tickets} kept", "{tickets}, pidetyt"),
     "passes": Name("turns passed", "ohitetut vuorot"),
-    "event_marker": Name("city markers placed", "asetetut kaupunkimerkit"),
-    "event_alvin": Name("Alvin moved", "Alvinin siirrot"),
-    "event_merchandise": Name("merchandise taken", "saadut kauppavarat"),
-    "event_bullet_train": Name("bullet trains built", "rakennetut luotijunat"),
-    "event_terrain": Name("terrain cards drawn", "nostetut maastokortit"),
-    "source_deck": Name("deck", "pakasta"),
-    "source_row": Name("face up", "riviltä"),
-    "told_city": Name("by city", "kaupungeittain"),
-    "told_kind": Name("by kind", "lajeittain"),
-    "told_from": Name("by source", "lähteittäin"),
+    "from_deck": Name("deck", "pakasta"),
+    "from_row": Name("face up", "riviltä"),
+    "by_city": Name("by city", "kaupungeittain"),
+    "by_kind": Name("by kind", "lajeittain"),
+    "by_from": Name("by source", "lähteittäin"),
     "count": Name("Times", "Kertoja"),
     # How to read it.
     "notes": Name("How this was made", "Miten tämä on tehty"),
@@ -213,11 +208,6 @@ class ReportWords(GameWords):
 
     def __init__(self, language: str, game_map: GameMap | None = None) -> None:
         super().__init__(language, TEXTS, game_map)
-
-    def known(self, kind: str, word: str) -> str:
-        """The text of a word of that kind; rules of one's own may have others, told as they are."""
-        key = f"{kind}_{word}"
-        return self(key if key in TEXTS else word)
 
     def whole(self, value: float) -> str:
         """A number on an axis: decimals only if it has some."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from veturi.maps import GameMap, Name
+from veturi.rules import texts_of
 from veturi.rules.words import BENT, THINGS, card_word, thing_word
 
 __all__ = ["PARTS", "GameWords"]
 
-#: The parts of a score by their source, and the words that these texts need.
+#: The parts of a score that every map can have, and the words that these texts need.
 PARTS: Final[dict[str, Name]] = {
     **THINGS,
     "player": Name("Player {number}", "Pelaaja {number}"),
@@ -19,23 +20,17 @@ PARTS: Final[dict[str, Name]] = {
     "failed": Name("failed {tickets}", "toteutumattomat {tickets}"),
     "longest_path": Name("longest path", "pisin reitti"),
     "most_tickets": Name("most {tickets}", "eniten toteutuneita {tickets_some}"),
-    "markers": Name("city markers", "kaupunkimerkit"),
-    "alvin": Name("Alvin caught", "Alvin napattu"),
-    "alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
-    "doubling": Name("doubled routes", "tuplatut reitit"),
-    "merchandise": Name("merchandise", "kauppavarabonus"),
-    "bullet_track": Name("bullet-train track", "luotijunarata"),
 }
 
 
 class GameWords:
-    """Texts in one language, with a map's own words where it has them."""
+    """Texts in one language, with the words of a map and of its rules where they have them."""
 
     def __init__(
         self, language: str, texts: Mapping[str, Name], game_map: GameMap | None = None
     ) -> None:
         self.language: Final = language
-        self._texts: Final = texts
+        self._texts: Final = {**texts, **(texts_of(game_map) if game_map else {})}
         self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
         variant = game_map.variant if game_map else {}
         self._terrain: Final = variant.get("terrain_names")
@@ -53,6 +48,21 @@ class GameWords:
             if f"{{{word}}}" in text:
                 fields[word] = self(word)
         return text.format_map(fields) if fields else text
+
+    def known(self, kind: str, word: str) -> str:
+        """The text of a word of that kind; rules of one's own may have others, told as they are."""
+        key = f"{kind}_{word}"
+        return self(key if self.has(key) else word)
+
+    def has(self, key: str) -> bool:
+        return key in self._texts
+
+    def told(self, what: str, facts: Mapping[str, object]) -> str:
+        """An event or action of the map's own rules; "" if they do not say how it is told."""
+        for key in (f"told_{what}_{facts.get('from')}", f"told_{what}"):
+            if self.has(key):
+                return self.name(self._texts[key]).format_map(facts)
+        return ""
 
     def name(self, name: Name) -> str:
         return name.in_language(self.language)

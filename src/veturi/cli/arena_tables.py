@@ -97,7 +97,9 @@ def _show_parts(console: Console, run: Tournament, words: Words) -> None:
         parts = [part for part in found if group_of(part) == group and part != group]
         for part in parts:
             means = (bot.parts[part] / max(bot.seats, 1) for bot in bots)
-            table.add_row(f"  {words(part)}", *(words.number(mean, 2) for mean in means))
+            table.add_row(
+                f"  {words.known('source', part)}", *(words.number(mean, 2) for mean in means)
+            )
     console.print(table)
     console.print()
 

@@ -44,7 +44,7 @@ def seat_facts(view: View, seat: int, words: Words) -> list[tuple[str, str]]:
     found = []
     for key, value in view.own.items():
         if isinstance(value, list) and _by_seat(view, key, value) and value[seat] is not None:
-            found.append((words(f"own_{key}"), _shown(view, key, value[seat], words)))
+            found.append((words.known("own", key), _shown(view, key, value[seat], words)))
     return found
 
 
@@ -56,7 +56,7 @@ def table_facts(
     for key, value in view.own.items():
         if key in UNTOLD | shown or _by_seat(view, key, value) or value == {} or value == -1:
             continue
-        found.append((words(f"own_{key}"), _shown(view, key, value, words)))
+        found.append((words.known("own", key), _shown(view, key, value, words)))
     return found
 
 

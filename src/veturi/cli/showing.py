@@ -125,7 +125,7 @@ class Showing:
         self.console.print(Text(words("position", number=number), style="bold"))
         movers = ", ".join(words.player(seat) for seat in view.to_move)
         self._print(words("to_move"), movers or words("nobody"))
-        self._print(words("phase"), words(f"phase_{view.phase}"))
+        self._print(words("phase"), words.known("phase", view.phase))
         self._print(words("row"), self._row())
         self._print(words("deck"), str(view.deck))
         self._print(f"{words('tickets')} ({words('deck')})", str(view.ticket_deck))
@@ -181,7 +181,8 @@ class Showing:
         parts = parts_by_seat(lines, len(self.seats))
         table = make_table([words("score"), *(words.player(seat) for seat in self.seats)])
         for part in dict.fromkeys(map(part_of, lines)):
-            table.add_row(words(part), *(str(mine.get(part) or "–") for mine in parts))
+            shown = (str(mine.get(part) or "–") for mine in parts)
+            table.add_row(words.known("source", part), *shown)
         table.add_row(words("total"), *map(str, self.game.totals), style="bold")
         self.console.print(table)
         self.console.print()

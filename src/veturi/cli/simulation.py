@@ -43,7 +43,9 @@ def show_summary(console: Console, tally: BulkTally, words: Words) -> None:
     console.print()
     table = make_table([words("parts"), ""])
     for part, points in sorted(tally.parts.items()):
-        table.add_row(words(part), words.number(points / (games * len(tally.wins)), 2))
+        table.add_row(
+            words.known("source", part), words.number(points / (games * len(tally.wins)), 2)
+        )
     console.print(table)
     console.print()
     ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]

@@ -61,12 +61,6 @@ class Teller:
             "passed": lambda facts: words("passed"),
             "last_round": lambda facts: words("last_round", number=facts.get("turns")),
             "over": self._over,
-            "merchandise": lambda facts: f"{words('took_merchandise')}: {facts.get('has')}",
-            "bullet_train": self._bullet_train,
-            "marker": self._marker,
-            "alvin": self._alvin,
-            "terrain": self._terrain,
-            "terrain_turned_up": self._terrain_turned_up,
             "turn": lambda facts: "",
         }
 
@@ -92,7 +86,10 @@ class Teller:
             events = [event for event in events if event.kind != "kept" or event.seat != step.seat]
         told = [self._told(event, step, viewer) for event in events]
         shown = self._gathered([text for text in told if text])
-        return shown or [self.words(step.action.text.replace(" ", "_"))]
+        if shown:
+            return shown
+        text = step.action.text
+        return [self.words.told(text.replace(" ", "_"), {}) or text]
 
     def _gathered(self, told: list[str]) -> list[str]:
         """Cards turned up one after another are told together."""
@@ -116,7 +113,7 @@ class Teller:
             kept = [ticket for i, ticket in enumerate(step.offer) if chosen >> i & 1]
             return f"{self.words('kept')}: {self.tickets(kept)}"
         phrase = self._phrases.get(event.kind)
-        text = _plainly(facts) if phrase is None else phrase(facts)
+        text = self._own(event.kind, facts) if phrase is None else phrase(facts)
         return (
             f"{self.words.player(seat)}: {text}" if text and seat not in (-1, step.seat) else text
         )
@@ -153,41 +150,29 @@ class Teller:
         return f"{self.words('claimed')}: {route} ({self.paid(paid)})"
 
     def paid(self, cost: Cost) -> str:
-        """`4 red + 1 locomotive`, and terrain cards where the map has them."""
+        """`4 red + 1 locomotive`, and what the map's own rules ask on top."""
         shown = self.words.cards(cost.cards)
         if cost.terrain:
-            shown += f" + {cost.terrain} × {self.words('terrain_card')}"
+            shown += f" + {cost.terrain} × {self.words('surcharge')}"
         return shown
 
     def _scored(self, facts: Facts) -> str:
         points, source = f"{_whole(facts, 'points'):+}", str(facts.get("source"))
-        return points if source == "routes" else f"{points} ({self.words(source)})"
+        return points if source == "routes" else f"{points} ({self.words.known('source', source)})"
 
     def _over(self, facts: Facts) -> str:
         why = self.words(f"why_{facts.get('why')}")
         return f"{self.words('over')} ({why})"
 
-    def _bullet_train(self, facts: Facts) -> str:
-        left = f"{self.words('left')} {facts.get('left')}"
-        return f"{self.words('bullet_train')}: {facts.get('track')} ({left})"
+    def _own(self, kind: str, facts: Facts) -> str:
+        """An event of the map's own rules, in their words: cities and kinds by their names."""
+        named = {key: self._named(value) for key, value in facts.items() if key != "from"}
+        return self.words.told(kind, {**facts, **named}) or _plainly(facts)
 
-    def _marker(self, facts: Facts) -> str:
-        return f"{self.words('marker')}: {self._city(facts)}"
-
-    def _alvin(self, facts: Facts) -> str:
-        return f"{self.words('alvin_moved')}: {self._city(facts)}"
-
-    def _city(self, facts: Facts) -> str:
-        city = str(facts.get("city"))
-        return self.cities.get(city, city)
-
-    def _terrain(self, facts: Facts) -> str:
-        text = self.words("terrain_row" if facts.get("from") == "row" else "terrain_deck")
-        return f"{text}: {self.words.terrain(str(facts.get('kind')))}"
-
-    def _terrain_turned_up(self, facts: Facts) -> str:
-        kind = self.words.terrain(str(facts.get("kind")))
-        return f"{self.words('terrain_turned_up')}: {kind}"
+    def _named(self, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        return self.cities.get(value) or self.words.terrain(value)
 
 
 def _plainly(facts: Facts) -> str:

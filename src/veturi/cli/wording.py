@@ -126,24 +126,7 @@ TEXTS: Final[dict[str, Name]] = {
     "phase_turn": Name("turn", "vuoro"),
     "phase_second_draw": Name("second card", "toinen kortti"),
     "phase_choosing": Name("choice among what was drawn", "valinta nostetuista"),
-    "phase_start": Name("choice of starting cities", "aloituskaupungin valinta"),
-    "phase_alvin": Name("Alvin's move", "Alvinin siirto"),
-    "phase_marker": Name("city marker", "kaupunkimerkki"),
     "phase_over": Name("over", "päättynyt"),
-    # A map's own facts.
-    "own_merchandise": Name("merchandise", "kauppavaroja"),
-    "own_merchandise_left": Name("merchandise left", "kauppavaroja jäljellä"),
-    "own_starts": Name("starting city", "aloituskaupunki"),
-    "own_markers_left": Name("city markers left", "kaupunkimerkkejä jäljellä"),
-    "own_markers": Name("city markers", "kaupunkimerkit"),
-    "own_alvin_city": Name("Alvin is in", "Alvin on paikassa"),
-    "own_alvin_holder": Name("Alvin was caught by", "Alvinin nappasi"),
-    "own_bullet_trains_left": Name("bullet trains left", "luotijunia jäljellä"),
-    "own_bullet_track": Name("bullet-train track", "luotijunarata"),
-    "own_terrain_row": Name("terrain face up", "maastorivi"),
-    "own_terrain_deck": Name("terrain deck", "maastopakka"),
-    "own_terrain_discards": Name("terrain discards", "maastojen poistopakka"),
-    "own_terrain": Name("terrain cards", "maastokortit"),
     # What happens.
     "starts": Name("{player} starts", "{player} aloittaa"),
     "drew_deck": Name("draws from the deck", "nostaa pakasta"),
@@ -156,6 +139,7 @@ TEXTS: Final[dict[str, Name]] = {
     "kept": Name("keeps", "pitää"),
     "gives_back": Name("gives back", "palauttaa"),
     "claimed": Name("claims", "rakentaa"),
+    "surcharge": Name("extra card", "lisäkortti"),
     "last_round": Name(
         "the last round begins ({number} turns)", "viimeinen kierros alkaa (vuoroja {number})"
     ),
@@ -163,16 +147,6 @@ TEXTS: Final[dict[str, Name]] = {
     "over": Name("the game is over", "peli päättyy"),
     "why_last_round": Name("last round played", "viimeinen kierros pelattu"),
     "why_all_passed": Name("all passed", "kaikki ohittivat"),
-    "took_merchandise": Name("merchandise", "kauppavaroja"),
-    "bullet_train": Name("bullet-train track", "luotijunaradalla"),
-    "left": Name("left", "jäljellä"),
-    "marker": Name("city marker", "kaupunkimerkki"),
-    "no_marker": Name("no marker", "ei merkkiä"),
-    "alvin_moved": Name("Alvin moves", "Alvin siirtyy"),
-    "terrain_deck": Name("terrain from the deck", "maastokortti pakasta"),
-    "terrain_row": Name("terrain from the row", "maastokortti rivistä"),
-    "terrain_turned_up": Name("terrain turned up", "uusi maastokortti"),
-    "terrain_card": Name("terrain", "maasto"),
 }
 
 

@@ -10,7 +10,7 @@ from veturi.rules.events import Event
 from veturi.rules.game import Game
 from veturi.rules.records import Record, RecordError
 from veturi.rules.refusals import Refusal, RuleError
-from veturi.rules.rulebook import make_rules
+from veturi.rules.rulebook import make_rules, texts_of
 from veturi.rules.sampling import determinize
 from veturi.rules.scoring import ScoreLine
 from veturi.rules.views import SPECTATOR, SeatView, View, view_from_facts
@@ -32,5 +32,6 @@ __all__ = [
     "View",
     "determinize",
     "make_rules",
+    "texts_of",
     "view_from_facts",
 ]

@@ -13,9 +13,10 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.maps import GREY, MapError
+from veturi.maps import GREY, MapError, Name
 from veturi.rules.actions import CLAIM, OWN, Action, Verb
 from veturi.rules.africa_refusals import DOUBLES, STANDS_IN, TAKES, TAKES_BLIND, why_not
+from veturi.rules.africa_words import TEXTS
 from veturi.rules.base import ROUTES, Award, Rules, Source
 from veturi.rules.board import ANY_COLOUR, Board, vector
 from veturi.rules.cards import GAP
@@ -53,6 +54,7 @@ class Africa(Rules):
 
     name: ClassVar[str] = "africa"
     version: ClassVar[int] = 1
+    texts: ClassVar[Mapping[str, Name]] = TEXTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         game_map = board.map

@@ -11,8 +11,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from veturi.maps import Name
 from veturi.rules.actions import Action
 from veturi.rules.amsterdam_refusals import OWN_WORDS
+from veturi.rules.amsterdam_words import TEXTS
 from veturi.rules.base import Rules
 from veturi.rules.board import Board
 from veturi.rules.events import Event
@@ -38,6 +40,7 @@ class Amsterdam(Rules):
 
     name: ClassVar[str] = "amsterdam"
     version: ClassVar[int] = 1
+    texts: ClassVar[Mapping[str, Name]] = TEXTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         super().__init__(board, players, options)

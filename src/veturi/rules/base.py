@@ -69,6 +69,8 @@ class Rules:
     #: Stored with every game; a game goes on only under the version it began with.
     name: ClassVar[str] = "base"
     version: ClassVar[int] = 1
+    #: What these rules add to the game, in words: see `texts_of`.
+    texts: ClassVar[Mapping[str, Name]] = {}
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         setup = board.map.setup

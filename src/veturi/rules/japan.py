@@ -13,11 +13,13 @@ from typing import ClassVar, Final
 from librt.vecs import extend, vec
 from mypy_extensions import i64, mypyc_attr
 
+from veturi.maps import Name
 from veturi.rules.actions import Action
 from veturi.rules.base import Award, Rules, SetUpError, routes_of
 from veturi.rules.board import Board, vector
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
+from veturi.rules.japan_words import TEXTS
 from veturi.rules.paths import path_length
 from veturi.rules.refusals import book_cites
 from veturi.rules.scoring import ScoreLine, by_rank
@@ -40,6 +42,7 @@ class Japan(Rules):
 
     name: ClassVar[str] = "japan"
     version: ClassVar[int] = 1
+    texts: ClassVar[Mapping[str, Name]] = TEXTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         super().__init__(board, players, options)

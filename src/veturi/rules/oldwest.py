@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.maps import MapError
+from veturi.maps import MapError, Name
 from veturi.rules.actions import OWN, Action, Verb
 from veturi.rules.base import ROUTES, Award, Rules, Source
 from veturi.rules.board import Board
@@ -20,6 +20,7 @@ from veturi.rules.claims import give, open_route, paid_cards
 from veturi.rules.events import Event
 from veturi.rules.facts import Facts
 from veturi.rules.oldwest_refusals import MARKS, MARKS_NOT, MOVES_ALVIN, STARTS, why_not
+from veturi.rules.oldwest_words import TEXTS
 from veturi.rules.refusals import Refusal, book_cites
 from veturi.rules.scoring import ScoreLine
 from veturi.rules.settings import text, whole_number
@@ -57,6 +58,7 @@ class OldWest(Rules):
 
     name: ClassVar[str] = "oldwest"
     version: ClassVar[int] = 1
+    texts: ClassVar[Mapping[str, Name]] = TEXTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         game_map = board.map

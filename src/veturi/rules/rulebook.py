@@ -6,11 +6,11 @@ import importlib
 from collections.abc import Mapping
 from pathlib import Path
 
-from veturi.maps import GameMap, MapError, load_map
+from veturi.maps import GameMap, MapError, Name, load_map
 from veturi.rules.base import Rules
 from veturi.rules.board import Board
 
-__all__ = ["make_rules"]
+__all__ = ["make_rules", "texts_of"]
 
 
 def make_rules(
@@ -23,6 +23,20 @@ def make_rules(
     made = kind(Board(game_map), players, options or {})
     assert isinstance(made, Rules)
     return made
+
+
+def texts_of(game_map: GameMap) -> Mapping[str, Name]:
+    """What a map's own rules add, in words; nothing if there are no such rules.
+
+    `source_…` names a source of points, `option_…` an option, `phase_…` a phase, `own_…` an open
+    fact, `mark_…` a mark of routes, `surcharge` a card on top of a payment, `event_…` what is
+    counted of an event. `told_…` tells an event as it happens, by its kind, or by its kind and
+    its `from`, with its facts filled in; and an action that no event follows from.
+    """
+    try:
+        return _rules_class(game_map).texts
+    except MapError:
+        return {}
 
 
 def _rules_class(game_map: GameMap) -> type[Rules]:

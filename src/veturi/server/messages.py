@@ -382,6 +382,8 @@ class MapLine(_Message, frozen=True):
     name: Text
     about: list[MapAbout]
     ruleset: str
+    #: The sources of points that its own rules add, in words.
+    sources: dict[str, Text]
     least_players: int
     most_players: int
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from veturi.maps import GameMap, Name
-from veturi.rules import make_rules
+from veturi.rules import make_rules, texts_of
 from veturi.rules.board import Board
 from veturi.rules.words import card_word
 from veturi.server import messages, wire
@@ -42,11 +42,18 @@ async def maps(call: Call) -> messages.Maps:
                 name=_said(one.name),
                 about=[messages.MapAbout(_said(line.text), line.guide) for line in one.about],
                 ruleset=one.rules,
+                sources=_sources(one),
                 least_players=one.setup.min_players,
                 most_players=one.setup.max_players,
             )
         )
     return messages.Maps(maps=lines)
+
+
+def _sources(game_map: GameMap) -> dict[str, messages.Text]:
+    texts = texts_of(game_map).items()
+    kind = "source_"
+    return {key.removeprefix(kind): _said(text) for key, text in texts if key.startswith(kind)}
 
 
 async def one_map(call: Call) -> bytes:
@@ -116,7 +123,7 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
             for number, one in enumerate(game_map.tickets)
         ],
         "places": {place: _text(name) for place, name in game_map.places.items()},
-        "words": {word: _text(name) for word, name in game_map.words.items()},
+        "words": {key: _text(text) for key, text in {**rules.texts, **game_map.words}.items()},
         "variant": game_map.variant,
     }
 

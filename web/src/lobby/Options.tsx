@@ -5,7 +5,7 @@ import { Problem } from "../app/Problem";
 import { Badge } from "../cards/Pieces";
 import type { Settings } from "../net/wire";
 import { useMap } from "../store/maps";
-import { isKey, t } from "../words";
+import { capital, ruleWord, t } from "../words";
 
 interface Props {
   settings: Settings;
@@ -16,7 +16,7 @@ interface Props {
 
 export function Options({ settings, names, onChange }: Props): JSX.Element {
   const { found, ...asked } = useMap(settings.map);
-  const own = found?.facts.options ?? {};
+  const facts = found?.facts;
   const { options } = settings;
   const change = (name: string, value: boolean | number | string): void => onChange({ options: { ...options, [name]: value } });
   const first = Number(options["first"] ?? NaN);
@@ -43,9 +43,8 @@ export function Options({ settings, names, onChange }: Props): JSX.Element {
           </select>
         </span>
       </label>
-      {Object.entries(own).map(([name, usual]) => {
-        const key = `option_${name}`;
-        if (typeof usual !== "boolean" || !isKey(key)) return null;
+      {Object.entries(facts?.options ?? {}).map(([name, usual]) => {
+        if (typeof usual !== "boolean") return null;
         return (
           <label key={name} class="check">
             <input
@@ -54,7 +53,7 @@ export function Options({ settings, names, onChange }: Props): JSX.Element {
               checked={options[name] === undefined ? usual : options[name] === true}
               onChange={(event) => change(name, event.currentTarget.checked)}
             />
-            <span>{t(key)}</span>
+            <span>{capital(ruleWord(facts, "option", name))}</span>
           </label>
         );
       })}

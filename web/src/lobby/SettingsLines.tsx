@@ -1,12 +1,12 @@
 /** A table's settings in words, for all who wait at it. */
 
 import type { JSX } from "preact";
-import type { Card } from "../net/wire";
+import type { Card, MapFacts } from "../net/wire";
 import { nameOf } from "../table/game";
-import { isKey, t } from "../words";
+import { capital, ruleWord, t } from "../words";
 import { timeWords } from "./TableRules";
 
-export function SettingsLines({ card }: { card: Card }): JSX.Element {
+export function SettingsLines({ card, facts }: { card: Card; facts: MapFacts }): JSX.Element {
   const { settings } = card;
   const { first, ...options } = settings.options;
   const begins = typeof first === "number" ? nameOf(card, first) || t("seat_number", { number: first + 1 }) : t("first_random");
@@ -18,9 +18,7 @@ export function SettingsLines({ card }: { card: Card }): JSX.Element {
   ];
   const more = Object.entries(options)
     .filter(([, on]) => on === true)
-    .map(([name]) => `option_${name}`)
-    .filter(isKey)
-    .map((key) => t(key));
+    .map(([name]) => capital(ruleWord(facts, "option", name)));
   if (!settings.hints) more.push(t("no_hints"));
   return (
     <dl class="settings-lines">

@@ -38,7 +38,7 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
         </div>
         <div class="panel">
           <h2>{t("settings")}</h2>
-          <SettingsLines card={card} />
+          <SettingsLines card={card} facts={map.facts} />
           {card.host && (
             <button type="button" data-set-up onClick={() => setChanging(true)}>
               {t("change_settings")}

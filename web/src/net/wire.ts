@@ -294,6 +294,7 @@ export interface MapFacts {
   routes: MapRoute[];
   tickets: MapTicket[];
   places: Record<string, Text>;
+  /** The map's own words for things, and those of its rules (`source_…`, `option_…`, `mark_…`, `told_…`, `surcharge`). */
   words: Record<string, Text>;
   variant: {
     marker_cards?: number;
@@ -310,6 +311,8 @@ export interface MapLine {
   name: Text;
   about: MapAbout[];
   ruleset: string;
+  /** The sources of points that its own rules add. */
+  sources: Record<string, Text>;
   least_players: number;
   most_players: number;
 }

@@ -7,6 +7,7 @@ import { statsPath, tablePath } from "../app/router";
 import { Problem } from "../app/Problem";
 import { becomeSomebody, get } from "../net/api";
 import { useAsked, useRepeated } from "../net/asking";
+import type { MapLine } from "../net/wire";
 import { useMapLines } from "../store/maps";
 import { isKey, language, said, t } from "../words";
 import { Bars, Dots, Figure, Numbers, number } from "./plots";
@@ -35,7 +36,7 @@ export function MyStats(): JSX.Element {
       </header>
       <Problem {...asked} />
       <Problem {...lines} />
-      {mine.counted ? <Counted games={mine.counted} name={name} /> : <p class="panel empty">{t("stats_none")}</p>}
+      {mine.counted ? <Counted games={mine.counted} name={name} maps={maps} /> : <p class="panel empty">{t("stats_none")}</p>}
       <footer class="stats-foot">
         {mine.practice + mine.shared > 0 && <p>{t("stats_apart", { practice: mine.practice, shared: mine.shared })}</p>}
         {mine.missing > 0 && <p>{t("stats_missing", { number: mine.missing })}</p>}
@@ -48,7 +49,8 @@ export function MyStats(): JSX.Element {
 const percent = (part: number, all: number): string =>
   new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(all ? part / all : 0);
 
-function Counted({ games, name }: { games: MyGames; name: (map: string) => string }): JSX.Element {
+function Counted({ games, name, maps }: { games: MyGames; name: (map: string) => string; maps: MapLine[] }): JSX.Element {
+  const added = Object.assign({}, ...maps.map((map) => map.sources)) as MapLine["sources"];
   const sources = sourcesOf([games.mean_sources]);
   const tickets = games.completed + games.failed;
   const level = (one: string): string => {
@@ -77,8 +79,8 @@ function Counted({ games, name }: { games: MyGames; name: (map: string) => strin
       <Figure title={t("stats_mean_sources")}>
         <Bars
           digits={1}
-          label={`${t("stats_mean_sources")}: ${sources.map((source) => `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`).join(", ")}`}
-          parts={sources.map((source) => ({ name: `${sourceWord(source)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: colourOf(source, sources) }))}
+          label={`${t("stats_mean_sources")}: ${sources.map((source) => `${sourceWord(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`).join(", ")}`}
+          parts={sources.map((source) => ({ name: `${sourceWord(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: colourOf(source, sources) }))}
           bars={[{ name: "", label: "", parts: sources.map((source) => games.mean_sources[source] ?? 0) }]}
         />
       </Figure>

@@ -1,7 +1,7 @@
 /** Where points come from: in which order they are shown, and in which colours. */
 
-import { isKey, t } from "../words";
-import type { MapWords } from "../words";
+import type { Text } from "../net/wire";
+import { MapWords, sourceText, t } from "../words";
 
 /** Tickets are on every map, with colours of their own; what a map's rules give takes the others by turns. */
 const TICKETS: Record<string, number> = { completed: 4, failed: 10 };
@@ -19,13 +19,13 @@ export function colourOf(source: string, all: string[]): number {
   return TICKETS[source] ?? COLOURS[others.indexOf(source) % COLOURS.length] ?? 0;
 }
 
-/** In the map's own words, or in those of all maps. */
-export function sourceWord(source: string, words?: MapWords): string {
-  const tickets = words?.word("tickets") ?? t("tickets");
+/** In the words of the map; or, of games on several, in those that their rules add. */
+export function sourceWord(source: string, words: MapWords | Record<string, Text>): string {
+  const one = words instanceof MapWords;
+  const tickets = one ? words.word("tickets") : t("tickets");
   if (source === "completed") return t("stats_completed", { tickets });
   if (source === "failed") return t("stats_failed", { tickets });
-  const key = `source_${source}`;
-  return isKey(key) ? t(key, { tickets }) : source;
+  return one ? words.source(source) : sourceText(source, words[source], tickets);
 }
 
 /** Train cards, taken face up and blind. */

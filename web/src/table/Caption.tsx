@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Reason } from "../net/wire";
 import { Why } from "../rules/Why";
 import { useStore } from "../store/store";
-import { t } from "../words";
+import { ruleWord, t } from "../words";
 import { EVERYBODY, nameOf, NOBODY, ownerOf, useGame } from "./game";
 import type { Game } from "./game";
 import { useRoutes } from "./routes";
@@ -49,8 +49,7 @@ export function routeWords(game: Game, id: string): string {
     }),
   ];
   if (route.ferries) parts.push(words.t("ferry_route", { number: route.ferries }));
-  if (route.marks.includes("bullet")) parts.push(t("bullet_route"));
-  if (route.marks.includes("merchandise")) parts.push(t("merchandise_route"));
+  parts.push(...route.marks.map((mark) => ruleWord(map.facts, "mark", mark)));
   if (map.facts.variant.terrain) parts.push(words.terrain(game.reader.terrainOf(route.colour)));
   const owner = ownerOf(game, id);
   if (owner === EVERYBODY) parts.push(t("owned_by_all"));

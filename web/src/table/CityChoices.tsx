@@ -85,6 +85,6 @@ export function cityPrompt([first]: CityChoice[]): string {
 
 /** The choice of a city in words. */
 export function cityWords(game: Game, choice: CityChoice): string {
-  const keys = { start: "start_here", alvin: "alvin_here", marker: "told_marker" } as const;
-  return t(keys[choice.kind], { city: game.words.city(choice.city) });
+  if (choice.kind === "marker") return game.words.told("marker", { city: choice.city });
+  return t(choice.kind === "start" ? "start_here" : "alvin_here", { city: game.words.city(choice.city) });
 }

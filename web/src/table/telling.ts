@@ -21,7 +21,7 @@ export interface Told {
 type Names = (seat: number) => string;
 
 /** Events that a sentence is not needed for. */
-const UNTOLD = new Set(["turn", "turned_up", "terrain_turned_up", "scored"]);
+const UNTOLD = new Set(["turn", "turned_up", "scored"]);
 
 export class Teller {
   constructor(
@@ -81,8 +81,8 @@ export class Teller {
       .filter((event) => event.event === "scored")
       .map((event) => ({ seat: event.seat, points: Number(event["points"]) }));
     const routes = events.filter((event) => event.event === "claimed").map((event) => String(event["route"]));
-    // The one action that nothing follows from: a marker that is not placed (W6).
-    const text = shown.join(" · ") || t("told_nothing");
+    // Nothing may follow from an action of the map's own rules: a marker is not placed (W6).
+    const text = shown.join(" · ") || this.words.told((entry.action ?? "").replaceAll(" ", "_"));
     return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
   }
 
@@ -119,20 +119,9 @@ export class Teller {
         return t("told_last_round");
       case "over":
         return t(event["why"] === "all_passed" ? "told_over_all_passed" : "told_over_last_round");
-      case "merchandise":
-        return t("told_merchandise", { count: text("has") });
-      case "bullet_train":
-        return t("told_bullet_train", { count: text("track") });
-      case "marker":
-        return t("told_marker", { city: words.city(text("city")) });
-      case "alvin":
-        return t("told_alvin", { city: words.city(text("city")) });
-      case "terrain":
-        return t(event["from"] === "row" ? "told_terrain_row" : "told_terrain_deck", {
-          card: words.terrain(text("kind")),
-        });
       default:
-        return "";
+        // Of the map's own rules; what is nobody's doing is seen where it lies.
+        return event.seat < 0 ? "" : words.told(event.event, event);
     }
   }
 
@@ -149,9 +138,9 @@ export class Teller {
     const standIns = Number(event["stand_ins"] ?? 0);
     const wild = Number(event["locomotives"] ?? 0) + standIns;
     if (wild) cards["locomotive"] = wild;
-    const terrain = Number(event["surcharge"] ?? 0) - standIns;
+    const others = Number(event["surcharge"] ?? 0) - standIns;
     const paid = this.words.count(cards);
-    return terrain > 0 ? `${paid} + ${terrain} × ${t("terrain_cards")}` : paid;
+    return others > 0 ? `${paid} + ${others} × ${this.words.surcharge()}` : paid;
   }
 }
 

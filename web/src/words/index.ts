@@ -13,8 +13,10 @@ type Fields = Record<string, string | number>;
 
 export const language = (): Language => prefs.value.language;
 
+const filled = (text: string, fields: Fields): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
+
 export function t(key: Key, fields: Fields = {}): string {
-  return CATALOGUES[language()][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
+  return filled(CATALOGUES[language()][key], fields);
 }
 
 /** A reason of the client's own, like those that the server gives. */
@@ -27,6 +29,22 @@ export const isKey = (key: string): key is Key => key in en;
 
 /** With a large first letter, as labels have it. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+
+/** A word that no text is there for, as it is. */
+const bare = (word: string): string => word.replaceAll("_", " ");
+
+/** A word of a map's own rules: of an option, or of a mark on a route. */
+export function ruleWord(facts: MapFacts | undefined, kind: "option" | "mark", word: string): string {
+  const own = facts?.words[`${kind}_${word}`];
+  return own ? said(own) : bare(word);
+}
+
+/** Where points come from: as the rules of a map say it, or as all maps do. */
+export function sourceText(source: string, own: Text | undefined, tickets: string): string {
+  const key = `source_${source}`;
+  if (own) return said(own);
+  return isKey(key) ? t(key, { tickets }) : bare(source);
+}
 
 /** The words of one map: its own where it has them. */
 export class MapWords {
@@ -100,7 +118,24 @@ export class MapWords {
 
   /** Where the points of a score line come from. */
   source(source: string): string {
-    const key = `source_${source}`;
-    return isKey(key) ? this.t(key) : source;
+    return sourceText(source, this.facts.words[`source_${source}`], this.word("tickets"));
+  }
+
+  /** Cards on top of a payment. */
+  surcharge(): string {
+    const own = this.facts.words["surcharge"];
+    return own ? said(own) : t("surcharge");
+  }
+
+  /** An event or action of the map's own rules, with its facts in words. */
+  told(what: string, facts: Record<string, unknown> = {}): string {
+    const own = this.facts.words[`told_${what}_${String(facts["from"])}`] ?? this.facts.words[`told_${what}`];
+    if (!own) return bare(what);
+    return filled(said(own), Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.named(String(value))])));
+  }
+
+  /** A city, or a kind of the map's own cards. */
+  private named(id: string): string {
+    return this.cities.has(id) ? this.city(id) : this.terrain(id);
   }
 }

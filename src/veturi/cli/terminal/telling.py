@@ -85,18 +85,11 @@ class Telling:
         if len(actions) == 1:
             return [*lines, words("only_move", move=self.move(actions[0]))]
         key = f"ask_{view.phase}"
-        asked = view.phase in (
-            "opening",
-            "turn",
-            "second_draw",
-            "choosing",
-            *self.rules.own_phases(),
-        )
         example = self.move(actions[-1] if view.phase == "marker" else actions[0])
         least = min((bin(int(action.target)).count("1") for action in actions), default=1)
         if view.phase == "turn" and view.turns_left >= 0:
             lines.append(words("turns_left", number=view.turns_left))
-        return [*lines, words(key if asked else "ask_other", example=example, least=least)]
+        return [*lines, words(key if words.has(key) else "ask_other", example=example, least=least)]
 
     def offer(self, view: View) -> list[str]:
         """The tickets to choose from, by their numbers."""
@@ -188,7 +181,7 @@ class Telling:
             points=self.board.map.route_points[facts.length],
         )
         marks = [words("ferry_mark", number=facts.ferries)] if facts.ferries else []
-        marks += [words(f"mark_{mark}") for mark in sorted(facts.marks)]
+        marks += [words.known("mark", mark) for mark in sorted(facts.marks)]
         return ", ".join([text, *marks])
 
     def claimable(self, actions: list[Action]) -> list[str]:
@@ -242,12 +235,11 @@ class Telling:
 
     def score(self, view: View) -> list[str]:
         """The points in play, which lie open."""
-        return [
-            f"{self.player(number)}: "
-            + ", ".join(f"{self.words(source)} {points}" for source, points in seat.awarded.items())
-            + "."
-            for number, seat in enumerate(view.seats)
-        ]
+        lines = []
+        for number, seat in enumerate(view.seats):
+            shown = (f"{self.words.known('source', one)} {n}" for one, n in seat.awarded.items())
+            lines.append(f"{self.player(number)}: {', '.join(shown)}.")
+        return lines
 
     def result(self, game: Game) -> list[str]:
         """Every line of the score with its rule, the totals, and who wins."""
@@ -264,7 +256,7 @@ class Telling:
 
     def _score_line(self, line: ScoreLine) -> str:
         words = self.words
-        source = words(part_of(line))
+        source = words.known("source", part_of(line))
         shown = source
         if line.ticket >= 0:
             shown = f"{source}, {words.name(line.detail())}"

@@ -95,8 +95,6 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "spaces": Name("length {number}", "pituus {number}"),
     "ferry_mark": Name("ferry {number}", "lautta {number}"),
-    "mark_bullet": Name("bullet train", "luotijuna"),
-    "mark_merchandise": Name("merchandise", "kauppavara"),
     "route_open": Name("open", "vapaa"),
     "route_closed": Name("closed", "suljettu"),
     "route_owned": Name("claimed by {player}", "rakentanut {player}"),

@@ -1,0 +1,22 @@
+"""The words of the Heart of Africa's own rules, wherever they are shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from veturi.maps import Name
+
+__all__ = ["TEXTS"]
+
+TEXTS: Final[dict[str, Name]] = {
+    "source_doubling": Name("doubled routes", "tuplatut reitit"),
+    "own_terrain_row": Name("terrain face up", "maastorivi"),
+    "own_terrain_deck": Name("terrain deck", "maastopakka"),
+    "own_terrain_discards": Name("terrain discards", "maastojen poistopakka"),
+    "own_terrain": Name("terrain cards", "maastokortit"),
+    "surcharge": Name("terrain card", "maastokortti"),
+    "told_terrain_row": Name("takes a terrain card: {kind}", "ottaa maastokortin: {kind}"),
+    "told_terrain_deck": Name("draws a terrain card: {kind}", "nostaa maastokortin: {kind}"),
+    "told_terrain_turned_up": Name("terrain turned up: {kind}", "uusi maastokortti: {kind}"),
+    "event_terrain": Name("terrain cards drawn", "nostetut maastokortit"),
+}

@@ -1,0 +1,20 @@
+"""The words of Japan's own rules, wherever they are shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from veturi.maps import Name
+
+__all__ = ["TEXTS"]
+
+TEXTS: Final[dict[str, Name]] = {
+    "source_bullet_track": Name("bullet-train track", "luotijunarata"),
+    "own_bullet_trains_left": Name("bullet trains left", "luotijunia jäljellä"),
+    "own_bullet_track": Name("bullet-train track", "luotijunarata"),
+    "mark_bullet": Name("bullet train", "luotijuna"),
+    "told_bullet_train": Name(
+        "bullet-train track: {track} ({left} left)", "luotijunaradalla: {track} (jäljellä {left})"
+    ),
+    "event_bullet_train": Name("bullet trains built", "rakennetut luotijunat"),
+}

@@ -1,0 +1,29 @@
+"""The words of Old West's own rules, wherever they are shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from veturi.maps import Name
+
+__all__ = ["TEXTS"]
+
+TEXTS: Final[dict[str, Name]] = {
+    "source_markers": Name("city markers", "kaupunkimerkit"),
+    "source_alvin": Name("Alvin caught", "Alvin napattu"),
+    "source_alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
+    "option_alvin": Name("With Alvin the alien", "Mukana avaruusolento Alvin"),
+    "phase_start": Name("choice of starting cities", "aloituskaupungin valinta"),
+    "phase_alvin": Name("Alvin's move", "Alvinin siirto"),
+    "phase_marker": Name("city marker", "kaupunkimerkki"),
+    "own_starts": Name("starting city", "aloituskaupunki"),
+    "own_markers_left": Name("city markers left", "kaupunkimerkkejä jäljellä"),
+    "own_markers": Name("city markers", "kaupunkimerkit"),
+    "own_alvin_city": Name("Alvin is in", "Alvin on paikassa"),
+    "own_alvin_holder": Name("Alvin was caught by", "Alvinin nappasi"),
+    "told_marker": Name("city marker: {city}", "kaupunkimerkki: {city}"),
+    "told_no_marker": Name("places no marker", "ei aseta merkkiä"),
+    "told_alvin": Name("Alvin moves: {city}", "Alvin siirtyy: {city}"),
+    "event_marker": Name("city markers placed", "asetetut kaupunkimerkit"),
+    "event_alvin": Name("Alvin moved", "Alvinin siirrot"),
+}
