@@ -166,7 +166,7 @@ def test_f10_opponents_locomotives_do_not_count() -> None:
 def test_f10_a_locomotive_cannot_be_laid_down_to_keep() -> None:
     game = africa(2, [{"black": 3, "locomotive": 4}], [{"mountain": 2}])
     for text in ("terrain locomotive", "terrain veturi"):
-        refused(game, text, "B8")
+        refused(game, text, "F7")
     play(game, f"{CAPE} double+1")
     assert terrain(game, 0) == {"mountain": 2}
 

@@ -407,7 +407,17 @@ def test_b8_all_three_are_open_at_the_beginning_of_a_turn() -> None:
         allowed(game, text)
 
 
-@pytest.mark.parametrize("text", ["", "sing", "claim", "draw", "claim Helena-Boston red", "keep"])
-def test_b8_there_are_no_other_actions(text: str) -> None:
-    """B8: what is no action at all is refused too."""
-    refused(at("usa", 2, {}), text, "B8")
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("", "B8"),
+        ("sing", "B8"),
+        ("claim", "B22"),
+        ("draw", "B9"),
+        ("claim Helena-Boston red", "B22"),
+        ("keep", "B26"),
+    ],
+)
+def test_b8_there_are_no_other_actions(text: str, rule: str) -> None:
+    """B8: what is no action at all is refused too, by the rule of what it begins with."""
+    refused(at("usa", 2, {}), text, rule)

@@ -108,7 +108,7 @@ def test_b26_with_none_left_it_is_no_choice() -> None:
 @pytest.mark.parametrize("text", ["keep", "keep 0", "keep none", "keep 1,1"])
 def test_b26_none_or_the_same_twice_cannot_be_kept(text: str) -> None:
     """B26: at least one; there is no action to keep none."""
-    refused(play(with_deck([7, 3, 9, 1]), "tickets"), text, "B8")
+    refused(play(with_deck([7, 3, 9, 1]), "tickets"), text, "B26")
 
 
 @pytest.mark.parametrize("text", ["keep 4", "keep 1,4", "keep 5", "keep 1,2,3,4,5"])
