@@ -14,11 +14,14 @@ from veturi.bots import LEVELS, Bot, Move, action_of, make_bot, mind
 from veturi.bots.mind.knowledge import Knowledge
 from veturi.bots.mind.style import Style
 from veturi.bots.mind.table import MindTable, knowledge_of
+from veturi.bots.thinking import Novice, Regular
 from veturi.rules import Action, Chance, Game, Rules, View, determinize
+from veturi.rules.actions import CLAIM, KEEP
 from veturi.rules.africa import SIZE, Africa
 from veturi.rules.cards import DECK
 from veturi.rules.play import apply
 from veturi.rules.state import CHOICE, HAND, OFFER, OFFERED
+from veturi.rules.tickets import held_by
 
 #: No card, no ticket, no seat and no number of cards is so large.
 WRONG = 1_000_000
@@ -94,8 +97,8 @@ def poison(game: Game, seat: int, holders: bool = False) -> Game:
         if state.seats[at + CHOICE]:
             state.seats[at + CHOICE] = WRONG
     hidden = [ticket for ticket in range(tickets) if state.tickets[ticket] != seat]
-    held_by = [int(state.tickets[ticket]) for ticket in hidden]
-    for ticket, holder in zip(hidden, reversed(held_by), strict=True):
+    were = [int(state.tickets[ticket]) for ticket in hidden]
+    for ticket, holder in zip(hidden, reversed(were), strict=True):
         state.tickets[ticket] = WRONG if holders else holder
     for place in range(tickets):
         state.tickets[tickets + place] = WRONG
@@ -201,6 +204,37 @@ def test_a_mind_thinks_only_of_what_is_legal(spec: Table, level: str) -> None:
             legal = game.legal_actions(seat)
             _, options = bot.consider(game.view(seat), game.rules.actions)  # type: ignore[attr-defined]
             assert {one.action.text for one in options} <= {action.text for action in legal}
+
+
+#: A novice without any of its faults.
+FAULTLESS = {"FEW": 1, "UNSEEN": WRONG, "WHIM": 0.0, "LAVISH": 0, "GREEDY": 0}
+
+
+def novice(**dials: float) -> Novice:
+    return type("Dialled", (Novice,), {**FAULTLESS, **dials})(4)  # type: ignore[no-any-return]
+
+
+def test_a_novice_has_the_faults_of_beginners_and_no_others() -> None:
+    seen = set()
+    for game in positions(Table("amsterdam", 2), 3, 3):
+        seat = game.to_move[0]
+        view, actions = game.view(seat), game.legal_actions(seat)
+        best = [hint.action for hint in Regular(4).hints(view, actions, MOMENT, 3)]
+        assert chosen(novice(), view, actions) == best[0]
+        assert chosen(novice(FEW=3), view, actions) in best
+        blind = novice(UNSEEN=1).world(view).state
+        assert len(held_by(view.rules.board, blind, seat)) == 0
+        seen.add(int(best[0].kind))
+        if best[0].kind == CLAIM:
+            paid = chosen(novice(LAVISH=10), view, actions)
+            ways = [one for one in actions if one.kind == CLAIM and one.target == paid.target]
+            assert paid.target == best[0].target
+            assert paid.locomotives == max(one.locomotives for one in ways)
+            assert chosen(novice(WHIM=-100.0, MOODS=1), view, actions).kind != CLAIM
+        if best[0].kind == KEEP:
+            kept = chosen(novice(GREEDY=10), view, actions)
+            assert kept.target.bit_count() == len(view.offer)
+    assert seen >= {CLAIM, KEEP}
 
 
 @pytest.mark.parametrize("name", ["hand", "plans", "table", "mind", "nobodys", "a.b", "hand.b"])

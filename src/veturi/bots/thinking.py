@@ -11,7 +11,7 @@ from veturi.bots.mind.table import MindTable
 from veturi.bots.saying import Saying
 from veturi.bots.styles import expert_style, regular_style
 from veturi.rules import Action, Chance, Game, Rules, determinize
-from veturi.rules.actions import CLAIM
+from veturi.rules.actions import CLAIM, KEEP
 from veturi.rules.state import NOBODY
 from veturi.rules.views import View
 
@@ -78,8 +78,9 @@ class Regular(ThinkingBot):
 class Novice(Regular):
     """Knows what a ticket wants, and plays as beginners do.
 
-    It wavers between the few moves that look best; for a while it may lose sight of a ticket, save
-    its cards though it could build, or build what it can; and it is quick to pay with locomotives.
+    It keeps too many tickets, and for a while loses sight of some; it wavers between the few moves
+    that look best, in one mood saves its cards though it could build, in another builds what it
+    can; and it is quick to pay with locomotives.
     """
 
     #: It wavers between so many moves; one that looks worse by what so many turns are worth is
@@ -88,12 +89,14 @@ class Novice(Regular):
     HAZE = 8.0
     #: A mood lasts for so many steps of each player. In it one ticket in so many is out of sight,
     MOOD = 8
-    UNSEEN = 3
+    UNSEEN = 2
     #: and in two moods of so many claims look so many points better or worse than they are.
     MOODS = 5
     WHIM = 1.0
     #: Of ten claims so many are paid with all locomotives that the hand has.
     LAVISH = 4
+    #: Of ten choices of tickets so many are to keep them all.
+    GREEDY = 7
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         dice = self.chance(view)
@@ -105,6 +108,8 @@ class Novice(Regular):
         gaps = [looks[few[0]] - looks[number] for number in few]
         haze = self.HAZE * saying.mind.turn
         chosen = options[few[_drawn(dice, [haze / (haze + gap) for gap in gaps])]]
+        if chosen.action.kind == KEEP and dice.below(10) < self.GREEDY:
+            chosen = max(options, key=lambda one: int(one.action.target).bit_count())
         if chosen.action.kind == CLAIM and dice.below(10) < self.LAVISH:
             chosen = _lavish(chosen, actions)
         return Move(chosen.action, saying.why(chosen, best=chosen is options[0]), chosen.score)
