@@ -233,7 +233,7 @@ def test_a_novice_has_the_faults_of_beginners_and_no_others() -> None:
             assert chosen(novice(WHIM=-100.0, MOODS=1), view, actions).kind != CLAIM
         if best[0].kind == KEEP:
             kept = chosen(novice(GREEDY=10), view, actions)
-            assert kept.target.bit_count() == len(view.offer)
+            assert int(kept.target).bit_count() == len(view.offer)
     assert seen >= {CLAIM, KEEP}
 
 
