@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from helpers import PACKAGE, rules
 from veturi.maps import GameMap, Name, load_map
 from veturi.rules import Action, Chance, Game, Refusal, RuleError, Rules, make_rules
-from veturi.rules.actions import CLAIM, OWN
+from veturi.rules.actions import CLAIM, OWN, Verb
 from veturi.rules.africa import Africa
 from veturi.rules.amsterdam import Amsterdam
 from veturi.rules.base import Award, Source
@@ -81,6 +81,10 @@ class Village(Rules):
     def own_words(self) -> dict[str, str]:
         asked("own_words")
         return {"vilkuta": "wave"}
+
+    def own_verbs(self) -> list[Verb]:
+        asked("own_verbs")
+        return [Verb("V1", self.wave, Name("waves", "vilkuttaa"))]
 
     def extra_size(self) -> int:
         asked("extra_size")
@@ -266,6 +270,7 @@ def ask_around(game: Game) -> None:
         assert game.parse(action.text) is action
     for route in range(len(game.rules.board.route_names)):
         game.why_not_claim(route)
+    assert game.why_not("dance") is not None
     for viewer in range(int(game.rules.players)):
         assert determinize(game.view(viewer), 5).view(viewer).own == game.view(viewer).own
     game.scores(as_if_over=True)
@@ -289,6 +294,9 @@ def test_every_hook_of_rules_in_plain_python_is_asked(tmp_path: Path) -> None:
     view = Game.at(table, position).view()
     assert view.owners[:2] == [-1, SHARED]
     assert view.own == {"waves": [5, 6, 7]}
+    lacking = Game.at(table, position).why_not("vilkuta kovaa")
+    assert lacking is not None
+    assert (lacking.rule, lacking.key) == ("V1", "no_such")
     assert sorted(set(HOOKS) - set(CALLS)) == []
 
 
