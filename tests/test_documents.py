@@ -1,14 +1,17 @@
-"""The documents hold: the README's example, and the walk-through that adds a map."""
+"""The documents hold: commands, the README's example, and the walk-through that adds a map."""
 
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from veturi.cli import app
 from veturi.cli.wording import Words
 from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, Game, make_rules
@@ -31,6 +34,43 @@ def test_readme_example_runs_and_plays_to_the_end(capsys: pytest.CaptureFixture[
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == f"{game.totals} {game.winners}"
     assert printed[1].startswith('{"format":1,"ruleset":"oldwest"')
+
+
+#: What makes a command of a document small enough for a test: a pattern, and what it becomes.
+SMALLER = (
+    (r"--games \d{2,}", "--games 4"),
+    (r"--games 8\b", "--games 1"),
+    (r"--seconds 1\b", "--seconds 0.01"),
+    (r"--map (all|MAP)\b", "--map amsterdam"),
+    (r"^bench$", "bench --map amsterdam --players 2 --seconds 0.01 --form plain"),
+    (r"^terminal\b(?!.*--plain)", "terminal --plain"),
+    (r"\bFILE\b", "kept.json"),
+)
+
+
+def commands(document: str) -> list[str]:
+    """What a document tells to type, one command to a line, without what it says of it."""
+    text = (ROOT / document).read_text(encoding="utf-8")
+    return [line.strip() for line in re.findall(r"^    veturi ([^#\n]*)", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/terminal.md", "docs/bots.md"])
+def test_the_commands_of_a_document_work(
+    document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (longest,) = blocks("docs/bots.md", "python")
+    (tmp_path / "mine.py").write_text(longest, encoding="utf-8")
+    run_in(tmp_path, "veturi terminal --plain --save kept.json")
+    found = [line for line in commands(document) if not line.startswith("serve")]
+    assert found
+    for line in found:
+        small = line
+        for pattern, smaller in SMALLER:
+            small = re.sub(pattern, smaller, small)
+        done = CliRunner().invoke(app, shlex.split(small), input="")
+        assert done.exit_code == 0, (line, done.stderr)
 
 
 def test_readme_lists_every_map_with_its_players() -> None:
