@@ -9,8 +9,8 @@ import pytest
 from helpers import rules
 from terminal.controllers import OPTIONS, eager
 from veturi.cli.own_facts import closed_routes
-from veturi.cli.terminal.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, letter
-from veturi.cli.terminal.map_painting import MARKS, Marked, paint
+from veturi.cli.terminal.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, SHARED_SIGN, letter
+from veturi.cli.terminal.map_painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked, paint
 from veturi.cli.terminal.map_plan import Plan, make_plan, readable_size
 from veturi.cli.wording import Words
 from veturi.maps import load_map, map_ids
@@ -151,8 +151,30 @@ def test_no_colour_stands_alone() -> None:
         signs = [letter(card, language) for card in [*sorted(cards), "locomotive"]]
         assert len(signs) == len(set(signs))
     assert len(set(PLAYER_SIGNS)) == len(PLAYER_SIGNS) == 6
+    assert len({NODE, WANTED_NODE, ALVIN, SHARED_SIGN} | set(PLAYER_SIGNS)) == 10
     marks = {mark for map_id in MAPS for route in load_map(map_id).routes for mark in route.marks}
     assert marks <= set(MARKS)
     for palette in (DARK, LIGHT):
         assert len(palette.players) == len(set(palette.players)) == 6
         assert cards <= set(palette.lines)
+
+
+def test_a_wanted_city_shows_beside_its_marker_and_alvin() -> None:
+    game = Game.start(rules("oldwest", 2, alvin=True), 3)
+    while game.view(0).phase in ("opening", "start"):
+        seat = game.to_move[0]
+        game.play(game.legal_actions(seat)[0], seat)
+    view, plan = game.view(0), plan_of("oldwest", 130, 44)
+    starts = view.own["starts"]
+    assert isinstance(starts, list)
+    city = starts[0]
+    view.own["alvin_city"] = city
+    (x, y) = next(one.node for one in plan.cities if one.city == city)
+
+    def around(*wanted: str) -> str:
+        rows = paint(plan, view, DARK, "en", Marked(wanted=frozenset(wanted)))
+        return "".join(segment.text for segment in rows[y])[x - 1 : x + 2]
+
+    assert around(city) == WANTED_NODE + PLAYER_SIGNS[0] + ALVIN
+    assert around()[1:] == PLAYER_SIGNS[0] + ALVIN
+    assert around()[0] != WANTED_NODE

@@ -17,11 +17,18 @@ from textual.theme import Theme
 from textual.widgets import Input, RichLog, Static
 
 from veturi.cli.console import INTERRUPTED
-from veturi.cli.terminal.colours import DARK, LIGHT, SHARED_SIGN, Palette, light_terminal
+from veturi.cli.terminal.colours import (
+    DARK,
+    LIGHT,
+    PLAYER_SIGNS,
+    SHARED_SIGN,
+    Palette,
+    light_terminal,
+)
 from veturi.cli.terminal.command_line import CommandLine
 from veturi.cli.terminal.commands import command_named
 from veturi.cli.terminal.controller import Answer, Controller
-from veturi.cli.terminal.map_painting import MARKS, WANTED_NODE, Marked
+from veturi.cli.terminal.map_painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked
 from veturi.cli.terminal.map_view import MapView
 from veturi.cli.terminal.panels import Panels
 from veturi.cli.terminal.reading import Page
@@ -324,7 +331,14 @@ class TableApp(App[int]):
             self._read("end_title", self.controller.situation())
             return
         words = self.words
-        signs = {**MARKS, "shared": SHARED_SIGN, "wanted": WANTED_NODE}
+        signs = {
+            **MARKS,
+            "shared": SHARED_SIGN,
+            "city": NODE,
+            "wanted": WANTED_NODE,
+            "alvin": ALVIN,
+            "players": " ".join(PLAYER_SIGNS),
+        }
         keys = [f"{words('help_keys')}:", *words("help_key_list").splitlines(), ""]
         shown = words("help_sign_list", **signs).splitlines()
         keys += [f"{words('help_signs')}:", *shown, ""]

@@ -14,14 +14,15 @@ from veturi.cli.terminal.map_plan import ACROSS, DOWN, Cell, Plan, TrackPlan
 from veturi.rules import View
 from veturi.rules.state import NOBODY
 
-__all__ = ["MARKS", "Marked", "paint"]
+__all__ = ["ALVIN", "MARKS", "NODE", "WANTED_NODE", "Marked", "paint"]
 
 #: The bits of the dots of a cell in the block of braille characters.
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 BRAILLE = 0x2800
 #: Behind the sign of a route with something special.
 MARKS = {"ferry": "≈", "bullet": "»", "merchandise": "¤"}
-NODE, WANTED_NODE, ALVIN = "●", "◎", "Ψ"
+#: A city, one of an open ticket, and Alvin: no shape that a player has.
+NODE, WANTED_NODE, ALVIN = "○", "◎", "Ψ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,8 @@ def _cities(sheet: _Sheet, plan: Plan, view: View, marked: Marked) -> None:
     for one in plan.cities:
         bold = one.city in ends or one.city in marked.wanted
         ink = palette.accent if bold else palette.text
-        sheet.put(one.node, WANTED_NODE if one.city in marked.wanted else NODE, ink, bold=True)
+        sign = WANTED_NODE if one.city in marked.wanted else NODE
+        sheet.put(one.node, sign, ink, bold=True)
         sheet.put(one.name_at, one.name, ink, bold=bold, underline=one.city in ends)
         seat = owners.get(one.city) if isinstance(owners, dict) else None
         if seat is None and isinstance(starts, list) and one.city in starts:
@@ -188,6 +190,8 @@ def _cities(sheet: _Sheet, plan: Plan, view: View, marked: Marked) -> None:
         if isinstance(seat, int):
             ground, on = palette.players[seat]
             sheet.put(one.node, PLAYER_SIGNS[seat], on, ground, True)
+            if sign == WANTED_NODE:
+                sheet.put((one.node[0] - 1, one.node[1]), sign, ink, bold=True)
         if view.own.get("alvin_city") == one.city:
             sheet.put((one.node[0] + 1, one.node[1]), ALVIN, palette.ground, palette.accent, True)
 

@@ -27,13 +27,16 @@ Ylös, Alas: aiemmin kirjoitettu. Sarkain: täydentää. F10 tai Ctrl-C: tallent
 SIGNS_EN: Final = """\
 A letter and a number: an open route, its colour and length. X is grey: any one colour.
 {ferry} ferry, {bullet} bullet train, {merchandise} merchandise.
-A player's shape on every space: a claimed route. {shared}: one that is open to all.
-{wanted}: a city of your open {tickets}. Sparse dots: a track that is closed."""
+The players' shapes are {players}. One on every space: a claimed route. {shared}: one open to all.
+{city}: a city. {wanted}: a city of your open {tickets}. Sparse dots: a track that is closed.
+A player's shape in place of a city's: a city marker or starting city. {alvin}: Alvin is there."""
 SIGNS_FI: Final = """\
 Kirjain ja luku: vapaa reitti, sen väri ja pituus. X on harmaa: mikä tahansa yksi väri.
 {ferry} lautta, {bullet} luotijuna, {merchandise} kauppavara.
-Pelaajan kuvio joka ruudussa: rakennettu reitti. {shared}: kaikkien käytössä.
-{wanted}: kohde jollakin kesken olevista {tickets_among}. Harvat pisteet: suljettu raide."""
+Pelaajien kuviot ovat {players}. Kuvio joka ruudussa: rakennettu. {shared}: kaikkien käytössä.
+{city}: kaupunki. {wanted}: kohde jollakin kesken olevista {tickets_among}.
+Harvat pisteet: suljettu raide.
+Pelaajan kuvio kaupungin paikalla: kaupunkimerkki tai aloituskaupunki. {alvin}: Alvin on siellä."""
 
 SCREEN_TEXTS: Final[dict[str, Name]] = {
     "myself": Name("you", "sinä"),
