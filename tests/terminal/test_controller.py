@@ -66,6 +66,18 @@ def test_commands_have_names_in_both_languages_that_are_no_moves() -> None:
         assert command_named(text)[0] is None
 
 
+#: Whole sentences have a subject and a verb.
+SENTENCE = {
+    "en": r"Player \d( \(you\))? "
+    r"(has|draws|takes|looks|keeps|claims|gets|passes|is|starts|places)\b"
+    r"|The (row|discards|last|game|terrain) |Alvin moves ",
+    "fi": r"Pelaaja \d( \(sinä\))? "
+    r"(on|nostaa|ottaa|katsoo|pitää|rakentaa|saa|ohittaa|aloittaa|asettaa|ei aseta)\b"
+    r"|Rivi|Poistopakasta tulee|Viimeinen kierros alkaa|Peli päättyy|Maastoriviin tulee"
+    r"|Alvin siirtyy ",
+}
+
+
 @pytest.mark.parametrize("map_id", MAPS)
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_a_whole_game_is_typed(map_id: str, language: str, path: Path) -> None:
@@ -91,10 +103,14 @@ def test_a_whole_game_is_typed(map_id: str, language: str, path: Path) -> None:
     assert all(line.strip() for line in told)
     result = controller.situation()
     total = sum(controller.table.game.totals)
-    points = [
-        int(found) for line in result for found in re.findall(r": ([+-]\d+) \([A-Z]\d+\)$", line)
-    ]
-    assert sum(points) == total
+    how = r"(gets|saa|loses|menettää) (\d+) (?:points?|piste\w*|pistettä): .*[A-Z]\d+\)\.$"
+    won = [found for line in result for found in re.findall(how, line)]
+    assert sum(int(n) if verb in ("gets", "saa") else -int(n) for verb, n in won) == total
+    for line in told:
+        for sentence in re.split(r"(?<!St)\. (?=\D)", line):
+            assert re.match(SENTENCE[language], sentence), sentence
+    everything = " ".join([*told, *result])
+    assert not re.search(r"\b1 (points|moves|steps)\b", everything)
     assert load_table(path).table.game.totals == controller.table.game.totals
 
 
@@ -269,11 +285,11 @@ def test_why_understands_what_is_a_move_by_itself(path: Path) -> None:
     assert "purple" in controller.enter("why purple").lines[0]
 
 
-def ready(path: Path, hand: dict[str, int]) -> Controller:
+def ready(path: Path, hand: dict[str, int], language: str = "en") -> Controller:
     """North America, the person to move with this hand."""
     position = {"hands": [hand, {}], "to_move": 0, "phase": "turn"}
     game = Game.at(rules("usa", 2), position)
-    return Controller(Table(game, [PERSON, PERSON]), 0, "en", path, seconds=0.0)
+    return Controller(Table(game, [PERSON, PERSON]), 0, language, path, seconds=0.0)
 
 
 # --- taking back ----------------------------------------------------------------------------
@@ -377,6 +393,21 @@ def rearranged(map_id: str) -> tuple[Game, Game]:
             given[theirs], given[-deal:] = given[-deal:], given[theirs]
         games.append(Game.start(table, 3, {"cards": ours, "tickets": given}))
     return games[0], games[1]
+
+
+def test_a_narrow_hand_cuts_no_word(path: Path) -> None:
+    controller = ready(path, {"white": 1, "red": 2}, "fi")
+    panels = Panels(controller.telling, DARK)
+    assert panels.hand(controller.view, 29).plain.split() == ["V", "1", "P", "2"]
+    assert "valkoinen" in panels.hand(controller.view, 38).plain
+
+
+def test_the_score_so_far_says_points_and_a_total(path: Path) -> None:
+    controller = ready(path, {"red": 5, "white": 1})
+    assert controller.enter("score").lines[1] == "Player 2 has 0 points so far."
+    controller.enter("claim helena-omaha red")
+    assert controller.enter("score").lines[0] == "Player 1 (you) has 10 points so far: routes 10."
+    assert controller.enter("players").lines[0].startswith("Player 1 (you) has 10 points, trains: ")
 
 
 def painted(controller: Controller) -> list[str]:

@@ -7,15 +7,19 @@ import re
 import shlex
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from terminal.controllers import make_controller
 from test_cli import MAPS, command, environment, ok, run
+from veturi.cli.terminal import plain
 from veturi.maps import load_map
-from veturi.table import load_table
+from veturi.rules import Action
+from veturi.table import Question, load_table
 
 
 class Piped:
@@ -103,7 +107,7 @@ def test_a_game_through_a_pipe_to_its_end(map_id: str, tmp_path: Path) -> None:
     assert "The game is over" in text
     for seat, total in enumerate(game.totals):
         name = "Player 1 (you)" if seat == 0 else "Player 2"
-        assert f"{name} has {total} points in all." in text
+        assert f"{name} has {total} point{'' if total == 1 else 's'} in all." in text
     assert re.search(r": [+-]\d+ \(B30\)$", text, re.M)
     assert "\x1b" not in text
     # The record inside is one that `verify` takes.
@@ -346,3 +350,22 @@ def test_the_command_has_help_within_80_columns() -> None:
     assert max(len(line.rstrip()) for line in text.splitlines()) <= 80
     assert "How long bots may think" in text
     assert "measurement" not in text
+
+
+def test_a_long_thought_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    controller = make_controller("usa", tmp_path / "kept.json")
+    think = controller.think
+
+    def slowly(question: Question) -> Action:
+        time.sleep(0.5)
+        return think(question)
+
+    for patience, told in ((0.05, ["Player 2 (random) is thinking …"]), (60.0, [])):
+        monkeypatch.setattr(plain, "LONG_THOUGHT", patience)
+        monkeypatch.setattr(controller, "think", slowly)
+        question = controller.bot_question()
+        assert question is not None
+        plain._thought(controller, question)
+        assert capsys.readouterr().out.splitlines() == told

@@ -146,7 +146,11 @@ class Verdict:
         at = f"step {self.step}: " if self.step else ""
         steps = len(self.record.actions) if self.record else 0
         promised = ", the seed as promised" if self.promised else ""
-        said = f"ok ({steps} steps{promised})" if self.ok else f"{at}{self.fault}"
+        said = (
+            f"ok ({steps} step{'' if steps == 1 else 's'}{promised})"
+            if self.ok
+            else f"{at}{self.fault}"
+        )
         return f"{self.entry.place}: {' '.join(said.split())}"
 
     def facts(self) -> dict[str, object]:

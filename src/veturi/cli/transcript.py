@@ -13,7 +13,7 @@ from veturi.rules import Action, Event, Game, Rules
 from veturi.table import Step, play_step
 from veturi.table.typed import Cost, cost
 
-__all__ = ["Mover", "Teller", "walk"]
+__all__ = ["Facts", "Mover", "Teller", "cost_in", "list_in", "plainly", "walk", "whole"]
 
 #: Says who does what next; None when there is no more to show.
 Mover = Callable[[Game], tuple[int, Action] | None]
@@ -26,14 +26,21 @@ def walk(game: Game, mover: Mover) -> Iterator[Step]:
         yield play_step(game, *move)
 
 
-def _whole(facts: Facts, key: str) -> int:
+def whole(facts: Facts, key: str) -> int:
     value = facts.get(key)
     return value if isinstance(value, int) else 0
 
 
-def _list(facts: Facts, key: str) -> list[int]:
+def list_in(facts: Facts, key: str) -> list[int]:
     value = facts.get(key)
     return [item for item in value if isinstance(item, int)] if isinstance(value, list) else []
+
+
+def cost_in(facts: Facts) -> Cost:
+    """What a claim cost, as its event tells it."""
+    cards = facts.get("cards")
+    counts = (whole(facts, key) for key in ("locomotives", "surcharge", "stand_ins"))
+    return cost(cards if isinstance(cards, Mapping) else {}, *counts)
 
 
 class Teller:
@@ -80,16 +87,24 @@ class Teller:
 
     def parts(self, step: Step, viewer: int) -> list[str]:
         """What the player did and what followed, one by one, as a seat may see it."""
-        events = step.events
-        if any(event.kind == "chose" for event in events):
-            # The player's own choice of opening tickets is told when it is made.
-            events = [event for event in events if event.kind != "kept" or event.seat != step.seat]
-        told = [self._told(event, step, viewer) for event in events]
+        told = [self._told(event, step, viewer) for event in self.events(step)]
         shown = self._gathered([text for text in told if text])
         if shown:
             return shown
         text = step.action.text
         return [self.words.told(text.replace(" ", "_"), {}) or text]
+
+    def events(self, step: Step) -> list[Event]:
+        """What is told of a step: a player's own opening tickets when they are chosen, not again
+        when everybody has chosen."""
+        if not any(event.kind == "chose" for event in step.events):
+            return step.events
+        return [event for event in step.events if event.kind != "kept" or event.seat != step.seat]
+
+    def chosen(self, facts: Facts, step: Step) -> list[int]:
+        """The opening tickets that a player has chosen of those on offer."""
+        kept = whole(facts, "kept")
+        return [ticket for i, ticket in enumerate(step.offer) if kept >> i & 1]
 
     def _gathered(self, told: list[str]) -> list[str]:
         """Cards turned up one after another are told together."""
@@ -109,9 +124,7 @@ class Teller:
         if event.kind == "chose":
             if "kept" not in facts:
                 return self.words("chose")
-            chosen = _whole(facts, "kept")
-            kept = [ticket for i, ticket in enumerate(step.offer) if chosen >> i & 1]
-            return f"{self.words('kept')}: {self.tickets(kept)}"
+            return f"{self.words('kept')}: {self.tickets(self.chosen(facts, step))}"
         phrase = self._phrases.get(event.kind)
         text = self._own(event.kind, facts) if phrase is None else phrase(facts)
         return (
@@ -130,24 +143,17 @@ class Teller:
 
     def _offered(self, facts: Facts) -> str:
         text = self.words("offered")
-        offered = _list(facts, "tickets")
-        return f"{text}: {self.tickets(offered) if offered else _whole(facts, 'count')}"
+        offered = list_in(facts, "tickets")
+        return f"{text}: {self.tickets(offered) if offered else whole(facts, 'count')}"
 
     def _kept(self, facts: Facts) -> str:
-        kept, returned = _list(facts, "tickets"), _whole(facts, "returned")
-        text = f"{self.words('kept')}: {self.tickets(kept) if kept else _whole(facts, 'count')}"
+        kept, returned = list_in(facts, "tickets"), whole(facts, "returned")
+        text = f"{self.words('kept')}: {self.tickets(kept) if kept else whole(facts, 'count')}"
         return f"{text} · {self.words('gives_back')}: {returned}" if returned else text
 
     def _claimed(self, facts: Facts) -> str:
-        cards = facts.get("cards")
-        paid = cost(
-            cards if isinstance(cards, Mapping) else {},
-            _whole(facts, "locomotives"),
-            _whole(facts, "surcharge"),
-            _whole(facts, "stand_ins"),
-        )
         route = self.routes[str(facts["route"])]
-        return f"{self.words('claimed')}: {route} ({self.paid(paid)})"
+        return f"{self.words('claimed')}: {route} ({self.paid(cost_in(facts))})"
 
     def paid(self, cost: Cost) -> str:
         """`4 red + 1 locomotive`, and what the map's own rules ask on top."""
@@ -157,7 +163,7 @@ class Teller:
         return shown
 
     def _scored(self, facts: Facts) -> str:
-        points, source = f"{_whole(facts, 'points'):+}", str(facts.get("source"))
+        points, source = f"{whole(facts, 'points'):+}", str(facts.get("source"))
         return points if source == "routes" else f"{points} ({self.words.known('source', source)})"
 
     def _over(self, facts: Facts) -> str:
@@ -167,15 +173,19 @@ class Teller:
     def _own(self, kind: str, facts: Facts) -> str:
         """An event of the map's own rules, in their words: cities and kinds by their names."""
         named = {key: self._named(value) for key, value in facts.items() if key != "from"}
-        return self.words.told(kind, {**facts, **named}) or _plainly(facts)
+        return self.words.told(kind, {**facts, **named}) or plainly(facts)
 
     def _named(self, value: object) -> object:
         if not isinstance(value, str):
             return value
         return self.cities.get(value) or self.words.terrain(value)
 
+    def city(self, facts: Facts) -> str:
+        city = str(facts.get("city"))
+        return self.cities.get(city, city)
 
-def _plainly(facts: Facts) -> str:
+
+def plainly(facts: Facts) -> str:
     """An event of rules not known here."""
     known = [f"{key} {value}" for key, value in facts.items() if key not in ("event", "seat")]
     return " ".join([str(facts["event"]).replace("_", " "), *known])

@@ -160,3 +160,7 @@ class Words(GameWords):
         more: Mapping[str, Name] | None = None,
     ) -> None:
         super().__init__(language, {**TEXTS, **(more or {})}, game_map)
+
+    def counted(self, key: str, number: int, **fields: object) -> str:
+        """The text of that name for so many; one has a text of its own."""
+        return self(f"{key}_one" if number == 1 else key, number=number, **fields)

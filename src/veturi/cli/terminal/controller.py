@@ -101,7 +101,7 @@ class Controller:
     def welcome(self) -> list[str]:
         """Three lines for a newcomer, and where the game is kept."""
         played = self.table.game.steps
-        resumed = [self.words("resumed", number=played)] if played else []
+        resumed = [self.words.counted("resumed", played)] if played else []
         return [*self.asking.welcome(), self.words("saved_in", path=self.path), *resumed]
 
     def situation(self) -> list[str]:

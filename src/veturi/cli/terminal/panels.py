@@ -104,7 +104,8 @@ class Panels:
         entries = []
         for card, count in view.hand.items():
             entry = self._card(card).append(f" {count}", "bold")
-            entries.append(entry.append(f" {words.card(card)[: max(4, width // 2 - 6)]}"))
+            # Narrow panels have no room for whole words, and the letter says it.
+            entries.append(entry.append(f" {words.card(card)}") if width >= ROOMY else entry)
         return self._columns(entries, width)
 
     def tickets(self, view: View, width: int, chosen: frozenset[int]) -> Text:

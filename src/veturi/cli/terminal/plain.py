@@ -7,12 +7,18 @@ from __future__ import annotations
 
 import io
 import sys
+import threading
 from collections.abc import Iterable
 
 from veturi.cli.console import INTERRUPTED
 from veturi.cli.terminal.controller import Controller
+from veturi.rules import Action
+from veturi.table import Question
 
 __all__ = ["run_plain"]
+
+#: A bot that thinks longer than this is said to think.
+LONG_THOUGHT = 1.5
 
 
 def say(lines: Iterable[str]) -> None:
@@ -55,5 +61,19 @@ def _play(controller: Controller) -> None:
 def _bots(controller: Controller) -> None:
     """The bots' moves, and what the person is asked for after them."""
     while (question := controller.bot_question()) is not None:
-        say(controller.play_bot(question, controller.think(question)))
+        say(controller.play_bot(question, _thought(controller, question)))
     say(controller.situation())
+
+
+def _thought(controller: Controller, question: Question) -> Action:
+    """A bot's answer; a long silence before it is explained."""
+    player = controller.telling.player_and_level(question.seat)
+    told = controller.words("thinking", player=player)
+    timer = threading.Timer(LONG_THOUGHT, say, ([told],))
+    timer.daemon = True
+    timer.start()
+    try:
+        return controller.think(question)
+    finally:
+        timer.cancel()
+        timer.join()

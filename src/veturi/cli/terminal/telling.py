@@ -6,7 +6,7 @@ Everything here is made of that seat's view and of events as that seat may see t
 from __future__ import annotations
 
 from veturi.cli.own_facts import closed_routes, seat_facts, table_facts
-from veturi.cli.transcript import Teller
+from veturi.cli.terminal.sentences import Sentences
 from veturi.cli.wording import Words
 from veturi.rules import Action, Game, Refusal, ScoreLine, View, determinize
 from veturi.rules.paths import Joined
@@ -40,7 +40,7 @@ class Telling:
         self.board = view.rules.board
         self.seats = seats
         self.words = words
-        self.teller = Teller(view.rules, words)
+        self.teller = Sentences(view.rules, words, self.player)
 
     # --- names ------------------------------------------------------------------------------
 
@@ -72,9 +72,14 @@ class Telling:
 
     def step(self, step: Step) -> str:
         """What somebody did and what followed: one line of short sentences."""
-        parts = self.teller.parts(step, self.seat)
-        told = [f"{self.player(step.seat)} {parts[0]}", *parts[1:]]
-        return " ".join(f"{text[0].upper()}{text[1:]}." for text in told)
+        return " ".join(self.teller.of(step, self.seat))
+
+    def _facts(self, facts: list[tuple[str, str]]) -> list[str]:
+        """A map's own facts, a sentence each."""
+        return [
+            self.words("own_fact", label=f"{label[0].upper()}{label[1:]}", value=value)
+            for label, value in facts
+        ]
 
     # --- what is asked ----------------------------------------------------------------------
 
@@ -118,7 +123,7 @@ class Telling:
 
     def hand(self, view: View) -> list[str]:
         cards = self.words.cards(view.hand) or self.words("empty")
-        own = [self.words("own_fact", label=a, value=b) for a, b in self.own(view, self.seat)]
+        own = self._facts(self.own(view, self.seat))
         return [self.words("hand_line", cards=cards), *own]
 
     def own(self, view: View, seat: int) -> list[tuple[str, str]]:
@@ -128,7 +133,7 @@ class Telling:
         words = self.words
         cards = [words("gap") if card is None else words.card(card) for card in view.row]
         numbered = ", ".join(f"{number} {card}" for number, card in enumerate(cards, start=1))
-        own = [words("own_fact", label=a, value=b) for a, b in table_facts(view, words)]
+        own = self._facts(table_facts(view, words))
         deck = words(
             "deck_line",
             deck=view.deck,
@@ -157,14 +162,13 @@ class Telling:
             line = words(
                 "player_line",
                 player=self.player_and_level(number),
-                points=seat.points,
+                points=words.counted("points_had", seat.points),
                 trains=seat.trains,
                 train_word=words("trains"),
                 cards=seat.cards,
                 count=seat.tickets,
             )
-            own = [words("own_fact", label=a, value=b) for a, b in self.own(view, number)]
-            lines.append(" ".join([line, *own]))
+            lines.append(" ".join([line, *self._facts(self.own(view, number))]))
         movers = ", ".join(self.player(seat) for seat in view.to_move)
         return [*lines, words("to_move_line", players=movers)] if movers else lines
 
@@ -228,17 +232,25 @@ class Telling:
         ]
         if SHARED in by_owner:
             lines.append(words("board_shared", routes="; ".join(by_owner[SHARED])))
-        lines += [words("own_fact", label=a, value=b) for a, b in table_facts(view, words)]
+        lines += self._facts(table_facts(view, words))
         return [*lines, words("board_city")]
 
     # --- the score --------------------------------------------------------------------------
 
     def score(self, view: View) -> list[str]:
-        """The points in play, which lie open."""
-        lines = []
+        """The points in play, which lie open, and what they are for."""
+        words, lines = self.words, []
         for number, seat in enumerate(view.seats):
-            shown = (f"{self.words.known('source', one)} {n}" for one, n in seat.awarded.items())
-            lines.append(f"{self.player(number)}: {', '.join(shown)}.")
+            parts = [
+                f"{words.known('source', source)} {points}"
+                for source, points in seat.awarded.items()
+                if points
+            ]
+            key = "score_so_far_for" if parts else "score_so_far"
+            points = words.counted("points_had", seat.points)
+            lines.append(
+                words(key, player=self.player(number), points=points, parts=", ".join(parts))
+            )
         return lines
 
     def result(self, game: Game) -> list[str]:
@@ -249,7 +261,8 @@ class Telling:
         for seat, total in enumerate(game.totals):
             own = [line for line in game.scores() if line.seat == seat]
             lines += [self._score_line(line) for line in own]
-            lines.append(words("total_line", player=self.player(seat), points=total))
+            points = words.counted("points_had", total)
+            lines.append(words("total_line", player=self.player(seat), points=points))
         winners = ", ".join(self.player(seat) for seat in game.winners)
         key = "winner_line" if len(game.winners) == 1 else "winners_line"
         return [*lines, words(key, players=winners), words("seed_line", seed=game.seed)]
@@ -262,10 +275,11 @@ class Telling:
             shown = f"{source}, {words.name(line.detail())}"
         elif line.count:
             shown = f"{source} ({int(line.count)})"
+        points = int(line.points)
         return words(
-            "score_line",
+            "score_line" if points >= 0 else "score_line_lost",
             player=self.player(int(line.seat)),
             source=shown,
-            points=f"{int(line.points):+}",
+            points=words.counted("points_got", abs(points)),
             rule=line.rule,
         )

@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from veturi.cli.terminal.screen_texts import SCREEN_TEXTS
+from veturi.cli.terminal.sentences import SENTENCES
 from veturi.maps import Name
 
 __all__ = ["TEXTS"]
 
 TEXTS: Final[dict[str, Name]] = {
     **SCREEN_TEXTS,
+    **SENTENCES,
     # A newcomer's three lines.
     "welcome_1": Name(
         "{map}. You are player {number}, against: {others}. On your turn, type what you do.",
@@ -78,9 +80,8 @@ TEXTS: Final[dict[str, Name]] = {
     "ticket_line": Name("{ticket}: {state}.", "{ticket}: {state}."),
     "no_tickets": Name("You have no {tickets}.", "Sinulla ei ole {tickets_some}."),
     "player_line": Name(
-        "{player}: {points} points, {trains} {train_word}, {cards} cards, {tickets}: {count}.",
-        "{player}: pisteitä {points}, {train_word} {trains}, kortteja {cards}, "
-        "{tickets_some} {count}.",
+        "{player} has {points}, {train_word}: {trains}, cards: {cards}, {tickets}: {count}.",
+        "{player}: {points}, {train_word} {trains}, kortteja {cards}, {tickets_some} {count}.",
     ),
     "own_fact": Name("{label}: {value}.", "{label}: {value}."),
     "to_move_line": Name("To move: {players}.", "Vuorossa: {players}."),
@@ -141,12 +142,19 @@ TEXTS: Final[dict[str, Name]] = {
     "no_rule": Name("There is no such rule here: {number}", "Tällaista sääntöä ei ole: {number}"),
     # The end, and saving.
     "the_end": Name("The game is over: {why}.", "Peli päättyi: {why}."),
+    "score_so_far": Name("{player} has {points} so far.", "{player}: tähän asti {points}."),
+    "score_so_far_for": Name(
+        "{player} has {points} so far: {parts}.", "{player}: tähän asti {points}: {parts}."
+    ),
     "score_line": Name(
-        "{player}, {source}: {points} ({rule})", "{player}, {source}: {points} ({rule})"
+        "{player} gets {points}: {source} (rule {rule}).",
+        "{player} saa {points}: {source} (sääntö {rule}).",
     ),
-    "total_line": Name(
-        "{player} has {points} points in all.", "{player}: yhteensä {points} pistettä."
+    "score_line_lost": Name(
+        "{player} loses {points}: {source} (rule {rule}).",
+        "{player} menettää {points}: {source} (sääntö {rule}).",
     ),
+    "total_line": Name("{player} has {points} in all.", "{player}: yhteensä {points}."),
     "winner_line": Name("The winner: {players}.", "Voittaja: {players}."),
     "winners_line": Name("The win is shared: {players}.", "Voitto jaetaan: {players}."),
     "seed_line": Name("The seed of this game: {seed}", "Pelin siemenluku: {seed}"),
@@ -154,6 +162,7 @@ TEXTS: Final[dict[str, Name]] = {
     "saved_copy": Name("A copy is saved in {path}", "Kopio on tallennettu: {path}"),
     "resume_with": Name("Go on with: {command}", "Jatka: {command}"),
     "resumed": Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
+    "resumed_one": Name("Resumed after 1 move.", "Jatketaan 1 siirron jälkeen."),
     "exists": Name("There is a file already: {path}", "Tiedosto on jo olemassa: {path}"),
     "saved_failed": Name("It could not be saved: {reason}", "Tallennus ei onnistunut: {reason}"),
     # Help, by command.
