@@ -16,9 +16,9 @@ import pytest
 
 from terminal.controllers import make_controller
 from test_cli import MAPS, command, environment, ok, run
+from veturi.bots import Move
 from veturi.cli.terminal import plain
 from veturi.maps import load_map
-from veturi.rules import Action
 from veturi.table import Question, load_table
 
 
@@ -108,7 +108,7 @@ def test_a_game_through_a_pipe_to_its_end(map_id: str, tmp_path: Path) -> None:
     for seat, total in enumerate(game.totals):
         name = "Player 1 (you)" if seat == 0 else "Player 2"
         assert f"{name} has {total} point{'' if total == 1 else 's'} in all." in text
-    assert re.search(r": [+-]\d+ \(B30\)$", text, re.M)
+    assert re.search(r" (gets|loses) \d+ points?: .* \(rule B30\)\.$", text, re.M)
     assert "\x1b" not in text
     # The record inside is one that `verify` takes.
     record = tmp_path / "record.json"
@@ -358,7 +358,7 @@ def test_a_long_thought_is_told_once(
     controller = make_controller("usa", tmp_path / "kept.json")
     think = controller.think
 
-    def slowly(question: Question) -> Action:
+    def slowly(question: Question) -> Move:
         time.sleep(0.5)
         return think(question)
 

@@ -23,8 +23,10 @@ from typing import IO, Any, Final
 import veturi
 from veturi._engine import is_compiled
 from veturi.arena.entrants import Entrant
-from veturi.arena.faults import ENDED, KINDS, SLOW, BotError
+from veturi.arena.faults import ENDED, KINDS, SLOW, BotError, printable
 from veturi.arena.match import named_action
+from veturi.bots.bot import UNSAID
+from veturi.maps import Name
 from veturi.rules import Action, Rules, View
 
 __all__ = ["Guard", "Guest", "Process"]
@@ -34,6 +36,8 @@ START_SECONDS: Final = 60.0
 #: The process ends itself so much later than it should have been stopped, should nobody be left.
 LAST_RESORT: Final = 5.0
 LONGEST_ANSWER: Final = 1 << 16
+#: What a bot says of its move is cut to so many characters.
+LONGEST_WHY: Final = 300
 
 
 class Process:
@@ -112,6 +116,13 @@ class Process:
                         pipe.close()
 
 
+def _why(said: object) -> Name:
+    """A sentence in both languages, without anything that a terminal would obey."""
+    if not isinstance(said, list) or len(said) != 2:
+        return UNSAID
+    return Name(*(printable(str(text))[:LONGEST_WHY] for text in said))
+
+
 class Guard:
     """A user's bot at a table, for any number of games."""
 
@@ -126,6 +137,8 @@ class Guard:
             "class": entrant.class_name,
         }
         self._process: Process | None = None
+        #: What the bot said of its last answer.
+        self.said = UNSAID
 
     def start(self) -> None:
         """Loads the bot, unless it is there; raises `BotError` if it cannot be."""
@@ -136,7 +149,9 @@ class Guard:
     def choose(self, request: dict[str, Any], seconds: float) -> str:
         """The text of the bot's answer."""
         self.start()
-        return str(self._ask(request, seconds, self.grace).get("action"))
+        answer = self._ask(request, seconds, self.grace)
+        self.said = _why(answer.get("why"))
+        return str(answer.get("action"))
 
     def _ask(self, request: dict[str, Any], seconds: float, grace: float = 0.0) -> dict[str, Any]:
         assert self._process is not None

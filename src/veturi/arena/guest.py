@@ -94,7 +94,17 @@ def _answer(chosen: object) -> dict[str, Any]:
     text = action if isinstance(action, str) else getattr(action, "text", None)
     if not isinstance(text, str):
         return {"kind": ILLEGAL, "fault": f"answered {_said(chosen)}, which is no action"}
-    return {"action": text[:LONGEST]}
+    return {"action": text[:LONGEST], "why": _why(getattr(chosen, "why", None))}
+
+
+def _why(said: object) -> list[str]:
+    """What the bot says of its move, in English and Finnish; a single text serves for both."""
+    both = (
+        [said, said]
+        if isinstance(said, str)
+        else [getattr(said, "en", ""), getattr(said, "fi", "")]
+    )
+    return [text[:LONGEST] if isinstance(text, str) else "" for text in both]
 
 
 def _said(value: object) -> str:

@@ -28,6 +28,7 @@ from veturi.cli.console import (
     INTERRUPTED,
     InputError,
     Language,
+    choose_language,
     make_console,
     progress_bar,
     read_options,
@@ -53,10 +54,11 @@ from veturi.cli.options import (
     SeedOption,
     TicketsOption,
 )
-from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry
+from veturi.cli.playing import play
+from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry, too_far
 from veturi.cli.reporting import report
 from veturi.cli.serving import serve_command
-from veturi.cli.showing import Showing, again, bot_mover, game_facts, position_facts
+from veturi.cli.showing import Showing, again, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, show_summary
 from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
@@ -74,6 +76,7 @@ class Commands(TyperGroup):
 
     def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401  # as in the class above
         extra["standalone_mode"] = False
+        choose_language(None)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
@@ -82,7 +85,9 @@ class Commands(TyperGroup):
             sys.stdout.flush()
         except typer.TyperException as error:
             _fail(error.format_message())
-        except (InputError, MapError, RecordError, SetUpError, WorkerError) as error:
+        except InputError as error:
+            _fail(error.said.in_language(user_language()))
+        except (MapError, RecordError, SetUpError, WorkerError) as error:
             _fail(str(error))
         except OSError as error:
             # The interpreter's own last flush must not complain as well.
@@ -259,7 +264,7 @@ def replay(
     entry = one_entry(file, number, verifier)
     record = entry.record()
     if step is not None and step > len(record.actions):
-        raise InputError(f"--step {step}: the game has only {len(record.actions)} steps")
+        raise too_far(step, len(record.actions))
     try:
         played = Game.replay(record, verifier.map_of(record), step)
     except RecordError as error:
@@ -280,37 +285,7 @@ def replay(
         showing.result()
 
 
-@app.command()
-def play(
-    map_source: MapOption = DEFAULT_MAP,
-    players: PlayersOption = 2,
-    seed: SeedOption = 0,
-    option: RuleOptions = None,
-    tickets_file: TicketsOption = None,
-    pause: PauseOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Watch experts play each other. Without --pause, a terminal waits a little."""
-    game_map = load_map(map_source, tickets=tickets_file)
-    rules = make_rules(game_map, players, read_options(option or []))
-    game = Game.start(rules, seed)
-    mover = bot_mover("expert", players, seed)
-
-    if as_json:
-        steps = [one.facts() for one in walk(game, mover)]
-        facts = {**game_facts(game), "steps": steps, "result": game.result()}
-        write_json({"command": "play", **facts})
-        return
-    console = make_console()
-    if pause is None:
-        pause = 0.2 if sys.stdout.isatty() else 0.0
-    showing = Showing(console, game, Words(_language(language), game_map))
-    showing.header()
-    showing.steps(mover, pause)
-    showing.result()
-
-
+app.command()(play)
 app.command()(terminal)
 app.command("serve")(serve_command)
 

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import StrEnum
 from pathlib import Path
 from types import FrameType
@@ -20,7 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from veturi.maps import map_ids
+from veturi.maps import Name, map_ids
 from veturi.rules.chance import SEED_LIMIT
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Language",
     "Stop",
     "bounded_seconds",
+    "choose_language",
     "command_again",
     "make_console",
     "make_table",
@@ -47,7 +49,11 @@ MOST_SECONDS = 3600.0
 
 
 class InputError(Exception):
-    """Wrong input, told in one line."""
+    """Wrong input, told in one line; in English where there is no Finnish."""
+
+    def __init__(self, en: str, fi: str = "") -> None:
+        super().__init__(en)
+        self.said = Name(en, fi or en)
 
 
 class Language(StrEnum):
@@ -57,8 +63,21 @@ class Language(StrEnum):
     FI = "fi"
 
 
+#: What `--language` has said, for faults that are told outside of a command.
+_chosen: ContextVar[Language | None] = ContextVar("chosen", default=None)
+
+
+def choose_language(language: Language | None) -> Language | None:
+    """Keeps what `--language` says."""
+    _chosen.set(language)
+    return language
+
+
 def user_language() -> Language:
-    """Finnish if the locale says so, else English."""
+    """What `--language` says; else Finnish if the locale says so, else English."""
+    chosen = _chosen.get()
+    if chosen is not None:
+        return chosen
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     return Language.FI if re.split(r"[_.@-]", locale.lower())[0] == "fi" else Language.EN
 

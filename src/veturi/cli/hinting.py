@@ -7,7 +7,10 @@ from typing import Annotated
 
 import typer
 
-from veturi.bots import LEVELS, make_bot
+from veturi.arena.faults import BotError, fault_words
+from veturi.arena.own_bot import OwnBot
+from veturi.bots import Bot, make_bot
+from veturi.cli.bot_options import level_named, own_bots, started
 from veturi.cli.console import InputError, make_console, user_language, write_json
 from veturi.cli.options import (
     JsonOption,
@@ -16,11 +19,13 @@ from veturi.cli.options import (
     RecordMapOption,
     TicketsOption,
 )
-from veturi.cli.record_files import Verifier, one_entry
+from veturi.cli.record_files import Verifier, one_entry, too_far
 from veturi.rules import Game, RecordError
 from veturi.table.typed import typed
 
 __all__ = ["hint"]
+
+HINT_LEVEL = "expert"
 
 
 def hint(
@@ -36,7 +41,13 @@ def hint(
     seat: Annotated[
         int | None, typer.Option("--seat", min=0, help="For whom; who is to move if not given.")
     ] = None,
-    level: Annotated[str, typer.Option("--level", help="Which bot to ask.")] = "expert",
+    level: Annotated[
+        str | None, typer.Option("--level", help="Which bot to ask.", show_default="expert")
+    ] = None,
+    own: Annotated[
+        str | None,
+        typer.Option("--bot", metavar="PATH.PY:CLASS", help="Ask a bot of your own instead."),
+    ] = None,
     count: Annotated[int, typer.Option("--count", min=1, max=20, help="How many moves.")] = 3,
     seconds: OptionalSecondsOption = None,
     map_source: RecordMapOption = None,
@@ -48,24 +59,42 @@ def hint(
 
     The bot is given what the seat may know, and nothing else.
     """
-    if level not in LEVELS:
-        raise InputError(f"--level {level}: there are {', '.join(LEVELS)}")
+    if level is not None and own is not None:
+        raise InputError(
+            "--bot: one bot is asked: leave out --level",
+            "--bot: kysytään yhdeltä botilta: jätä --level pois",
+        )
+    asked_level = level_named("--level", level or HINT_LEVEL)
+    entrants = own_bots([] if own is None else [own])
     verifier = Verifier(map_source, tickets_file)
     record = one_entry(file, number, verifier).record()
     if step is not None and step > len(record.actions):
-        raise InputError(f"--step {step}: the game has only {len(record.actions)} steps")
+        raise too_far(step, len(record.actions))
     try:
         game = Game.replay(record, verifier.map_of(record), step)
     except RecordError as error:
         raise InputError(f"{file}: {error}") from None
     if game.over:
-        raise InputError("the game is over there: choose a moment with --step")
+        raise InputError(
+            "the game is over there: choose a moment with --step",
+            "peli on siinä jo ohi: valitse hetki valinnalla --step",
+        )
     asked = game.to_move[0] if seat is None else seat
     if asked not in game.to_move:
-        raise InputError(f"--seat {asked}: seat {game.to_move[0]} is to move there")
-    bot = make_bot(level, game.steps, clock=True)
+        raise InputError(
+            f"--seat {asked}: seat {game.to_move[0]} is to move there",
+            f"--seat {asked}: siinä on vuorossa paikka {game.to_move[0]}",
+        )
+    bot: Bot = make_bot(asked_level, game.steps, clock=True)
+    if entrants:
+        bot = OwnBot(entrants[0], game.rules, asked, game.steps)
     time = 1.0 if seconds is None else seconds
-    moves = bot.hints(game.view(asked), game.legal_actions(asked), time, count)
+    with started([bot]):
+        try:
+            moves = bot.hints(game.view(asked), game.legal_actions(asked), time, count)
+        except BotError as error:
+            told = fault_words(error.kind, str(error))
+            raise InputError(f"--bot: {own}: {told.en}", f"--bot: {own}: {told.fi}") from None
     if as_json:
         found = [
             {"action": one.action.text, "why": {"en": one.why.en, "fi": one.why.fi}}

@@ -9,7 +9,7 @@ import typer
 
 from veturi.arena.workers import MOST_JOBS
 from veturi.cli.bench_forms import Form
-from veturi.cli.console import Language, bounded_seconds, read_seed
+from veturi.cli.console import Language, bounded_seconds, choose_language, read_seed
 
 __all__ = [
     "DEFAULT_MAP",
@@ -21,6 +21,7 @@ __all__ = [
     "OptionalMapOption",
     "OptionalSecondsOption",
     "OptionalSeedOption",
+    "OwnBotOption",
     "PauseOption",
     "PlayersOption",
     "RecordMapOption",
@@ -80,13 +81,21 @@ RuleOptions = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the rules; repeatable."),
 ]
+OwnBotOption = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="PATH.PY:CLASS", help="A bot of your own; repeatable."),
+]
 PauseOption = Annotated[
     float | None,
     typer.Option("--pause", callback=_seconds, metavar="SECONDS", help="Wait between steps."),
 ]
 LanguageOption = Annotated[
     Language | None,
-    typer.Option("--language", help="Of names and game words; the locale's if not given."),
+    typer.Option(
+        "--language",
+        callback=choose_language,
+        help="Of names and game words; the locale's if not given.",
+    ),
 ]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="One JSON object on standard output, for machines.")

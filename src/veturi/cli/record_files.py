@@ -22,7 +22,7 @@ from veturi.rules import Game, Record, RecordError
 from veturi.server.commitment import holds
 from veturi.table import SaveError, record_in
 
-__all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry"]
+__all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry", "too_far"]
 
 MANY = ".jsonl"
 
@@ -119,6 +119,14 @@ def one_entry(path: Path, number: int | None, verifier: Verifier) -> Entry:
     if not 1 <= chosen <= len(found):
         raise InputError(f"{path}: has no game {chosen}, only 1 to {len(found)}")
     return found[chosen - 1]
+
+
+def too_far(step: int, steps: int) -> InputError:
+    """A step that a game does not have."""
+    return InputError(
+        f"--step {step}: the game has only {steps} step{'' if steps == 1 else 's'}",
+        f"--step {step}: pelissä on vain {steps} siirto{'' if steps == 1 else 'a'}",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.text import Text
 
-from veturi.bots import action_of, make_bot
 from veturi.cli.console import make_table
 from veturi.cli.own_facts import seat_facts, table_facts
 from veturi.cli.transcript import Mover, Teller, walk
 from veturi.cli.wording import Words
+from veturi.maps import Name
 from veturi.rules import Action, Game, ScoreLine
 from veturi.rules.scoring import part_of, parts_by_seat
 from veturi.table import Step
 
-__all__ = ["Showing", "again", "bot_mover", "game_facts", "position_facts"]
-
-
-def bot_mover(level: str, players: int, seed: int) -> Mover:
-    """Bots of one level at every seat, each with a seed of its own."""
-    bots = [make_bot(level, seed + seat) for seat in range(players)]
-
-    def move(game: Game) -> tuple[int, Action] | None:
-        if game.over:
-            return None
-        seat = game.to_move[0]
-        answer = bots[seat].choose(game.view(seat), game.legal_actions(seat), 1.0)
-        return seat, action_of(answer)
-
-    return move
+__all__ = ["Showing", "again", "game_facts", "position_facts"]
 
 
 def again(history: list[tuple[int, Action]]) -> Mover:
@@ -103,10 +90,13 @@ class Showing:
         row = self.game.view().row
         return ", ".join("–" if card is None else self.words.card(card) for card in row)
 
-    def steps(self, mover: Mover, pause: float) -> None:
-        """One line for each step, as it is played."""
+    def steps(self, mover: Mover, pause: float, said: Mapping[int, Name] | None = None) -> None:
+        """One line for each step, as it is played, and what was said of it."""
         for step in walk(self.game, mover):
             self._step(step)
+            if said and step.number in said:
+                why = Text(f"      {self.words.name(said[step.number])}", style="dim")
+                self.console.print(why, soft_wrap=self._piped)
             if pause:
                 time.sleep(pause)
         self.console.print()

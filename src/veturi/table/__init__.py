@@ -2,6 +2,7 @@
 
 from veturi.table.rule_pages import RulePage, rule_pages, rule_text, rules_of
 from veturi.table.saving import (
+    OwnBotsError,
     Saved,
     SaveError,
     is_there,
@@ -15,6 +16,7 @@ from veturi.table.table import PERSON, Question, Seat, Table, UndoError
 
 __all__ = [
     "PERSON",
+    "OwnBotsError",
     "Question",
     "RulePage",
     "SaveError",

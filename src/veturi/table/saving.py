@@ -10,19 +10,21 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from veturi.arena.entrants import Entrant
 from veturi.bots import LEVELS
-from veturi.maps import GameMap
+from veturi.maps import GameMap, Name
 from veturi.rules import Game, Record, RecordError
 from veturi.table.table import Seat, Table
 
 __all__ = [
     "KIND",
     "LANGUAGES",
+    "OwnBotsError",
     "SaveError",
     "Saved",
     "is_there",
@@ -42,6 +44,29 @@ MOST_BYTES: Final = 4_000_000
 class SaveError(ValueError):
     """A file that is no saved table, or cannot be read or written. It is left as it is."""
 
+    def __init__(self, en: str, fi: str = "") -> None:
+        super().__init__(en)
+        self.said = Name(en, fi or en)
+
+
+def _of_file(path: Path, error: Exception) -> SaveError:
+    """What is wrong with a file; faults of its record are in English."""
+    fi = error.said.fi if isinstance(error, SaveError) else error
+    return SaveError(f"{path}: {error}", f"{path}: {fi}")
+
+
+def _unwritable(path: Path, error: OSError | ValueError) -> SaveError:
+    fault = _fault(error)
+    return SaveError(f"{path}: cannot be written: {fault}", f"{path}: ei voi kirjoittaa: {fault}")
+
+
+class OwnBotsError(SaveError):
+    """The users' bots of a table were not given, or others."""
+
+    def __init__(self, sources: list[str]) -> None:
+        super().__init__(f"users' bots at this table: {', '.join(sources) or 'none'}")
+        self.sources = sources
+
 
 @dataclass(frozen=True, slots=True)
 class Saved:
@@ -49,6 +74,8 @@ class Saved:
 
     table: Table
     language: str
+    #: The users' bots whose files are not what they were.
+    changed: tuple[str, ...] = ()
 
 
 def save_table(table: Table, path: Path, language: str) -> None:
@@ -66,7 +93,7 @@ def save_table(table: Table, path: Path, language: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_whole(path, text.encode())
     except (OSError, ValueError) as error:
-        raise SaveError(f"{path}: cannot be written: {_fault(error)}") from None
+        raise _unwritable(path, error) from None
 
 
 def is_there(path: Path) -> bool:
@@ -76,7 +103,7 @@ def is_there(path: Path) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return False
     except (OSError, ValueError) as error:
-        raise SaveError(f"{path}: cannot be written: {_fault(error)}") from None
+        raise _unwritable(path, error) from None
     return True
 
 
@@ -86,6 +113,8 @@ def _fault(error: OSError | ValueError) -> str:
 
 
 def _seat_facts(seat: Seat) -> dict[str, object]:
+    if seat.own is not None:
+        return {"own": seat.own.source, "digest": seat.own.digest, "seed": seat.seed}
     return {"person": True} if seat.is_person else {"bot": seat.level, "seed": seat.seed}
 
 
@@ -111,20 +140,39 @@ def _write_whole(path: Path, data: bytes) -> None:
 # --- reading --------------------------------------------------------------------------------
 
 
-def load_table(path: Path, game_map: GameMap | None = None) -> Saved:
+def load_table(path: Path, game_map: GameMap | None = None, own: Sequence[Entrant] = ()) -> Saved:
     """Reads a saved table and plays its game again. Whatever does not hold raises `SaveError`.
 
-    The map is the built-in one of the record's name unless it is given.
+    The map is the built-in one of the record's name unless it is given. The users' bots of the
+    table have to be given, in the order of their seats: no file makes a program run another.
     """
     try:
         facts = _facts(_read(path))
-        seats = [_seat(one) for one in _list(facts, "seats")]
+        kept = [_seat(one) for one in _list(facts, "seats")]
+        seats = _with_own(kept, own)
         record = Record.from_json(json.dumps(facts.get("record")))
         table = Table(Game.replay(record, game_map), seats)
+    except OwnBotsError:
+        raise
     except (RecordError, ValueError) as error:
-        raise SaveError(f"{path}: {error}") from None
+        raise _of_file(path, error) from None
     language = facts.get("language")
-    return Saved(table, language if language in LANGUAGES and isinstance(language, str) else "en")
+    known = language if language in LANGUAGES and isinstance(language, str) else "en"
+    changed = [
+        seat.own.source
+        for seat, was in zip(seats, kept, strict=True)
+        if seat.own is not None and was.own is not None and seat.own.digest != was.own.digest
+    ]
+    return Saved(table, known, tuple(dict.fromkeys(changed)))
+
+
+def _with_own(seats: list[Seat], own: Sequence[Entrant]) -> list[Seat]:
+    """The seats with the users' bots that were given, which have to be those of then by name."""
+    was = [seat.own for seat in seats if seat.own is not None]
+    if [one.class_name for one in was] != [one.class_name for one in own]:
+        raise OwnBotsError([one.source for one in was])
+    given = iter(own)
+    return [seat if seat.own is None else replace(seat, own=next(given)) for seat in seats]
 
 
 def map_of_saved(path: Path) -> str:
@@ -132,7 +180,7 @@ def map_of_saved(path: Path) -> str:
     try:
         return Record.from_json(json.dumps(_facts(_read(path)).get("record"))).map_id
     except (RecordError, ValueError) as error:
-        raise SaveError(f"{path}: {error}") from None
+        raise _of_file(path, error) from None
 
 
 def record_in(data: bytes) -> str | None:
@@ -152,9 +200,13 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise SaveError(f"cannot be read: {error.strerror}") from None
+        raise SaveError(
+            f"cannot be read: {error.strerror}", f"ei voi lukea: {error.strerror}"
+        ) from None
     if len(data) > MOST_BYTES:
-        raise SaveError("not a saved table: it is too large")
+        raise SaveError(
+            "not a saved table: it is too large", "ei ole tallennettu pöytä: liian suuri"
+        )
     return data
 
 
@@ -162,31 +214,48 @@ def _facts(data: bytes) -> dict[str, object]:
     try:
         facts = json.loads(data.decode())
     except (ValueError, RecursionError):
-        raise SaveError("not a saved table, or only a part of one: not JSON") from None
+        raise SaveError(
+            "not a saved table, or only a part of one: not JSON",
+            "ei ole tallennettu pöytä tai vain osa siitä: ei JSONia",
+        ) from None
     if not isinstance(facts, dict) or facts.get("kind") != KIND:
-        raise SaveError("not a saved table")
+        raise SaveError("not a saved table", "ei ole tallennettu pöytä")
     if facts.get("format") != FORMAT:
-        raise SaveError(f"saved by another version: format {facts.get('format')!r}")
+        raise SaveError(
+            f"saved by another version: format {facts.get('format')!r}",
+            f"toisen version tallentama: muoto {facts.get('format')!r}",
+        )
     if facts.get("check") != _check_sum(facts):
-        raise SaveError("the file is damaged: its check sum does not hold")
+        raise SaveError(
+            "the file is damaged: its check sum does not hold",
+            "tiedosto on vioittunut: tarkistussumma ei täsmää",
+        )
     return facts
 
 
 def _list(facts: dict[str, object], key: str) -> list[object]:
     value = facts.get(key)
     if not isinstance(value, list):
-        raise SaveError(f"{key}: a list is expected")
+        raise SaveError(f"{key}: a list is expected", f"{key}: tässä pitää olla luettelo")
     return value
 
 
 def _seat(facts: object) -> Seat:
     if not isinstance(facts, dict):
-        raise SaveError("seats: a table is expected for each")
+        raise SaveError(
+            "seats: a table is expected for each", "seats: jokaisesta pitää olla taulukko"
+        )
     if facts.get("person") is True:
         return Seat()
-    level, seed = facts.get("bot"), facts.get("seed")
-    if level not in LEVELS or not isinstance(level, str):
-        raise SaveError(f"seats: there is no bot called {level!r}")
+    level, seed, source, digest = (facts.get(key) for key in ("bot", "seed", "own", "digest"))
     if type(seed) is not int:
-        raise SaveError("seats: a bot's seed is a whole number")
+        raise SaveError(
+            "seats: a bot's seed is a whole number", "seats: botin siemenluku on kokonaisluku"
+        )
+    if isinstance(source, str) and isinstance(digest, str) and digest:
+        return Seat(seed=seed, own=Entrant(source.rpartition(":")[2], source, digest))
+    if level not in LEVELS or not isinstance(level, str):
+        raise SaveError(
+            f"seats: there is no bot called {level!r}", f"seats: bottia {level!r} ei ole"
+        )
     return Seat(level, seed)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from veturi.bots import Bot, action_of, make_bot
+from veturi.arena.entrants import Entrant
+from veturi.arena.own_bot import OwnBot
+from veturi.bots import Bot, Move, make_bot
 from veturi.maps import Name
-from veturi.rules import Action, Game, RuleError, View
+from veturi.rules import Action, Game, RuleError, Rules, View
 from veturi.rules.state import OPENING
 from veturi.table.steps import Step, play_step
 from veturi.table.undo import hidden, shown_by, undoable, why_not_undo
@@ -21,14 +23,21 @@ __all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a bot of a level, with a seed of its own, or a person."""
+    """Who sits there: a bot of a level or a user's own, with a seed of its own, or a person."""
 
     level: str = ""
     seed: int = 0
+    own: Entrant | None = None
 
     @property
     def is_person(self) -> bool:
-        return not self.level
+        return not self.level and self.own is None
+
+    def bot(self, rules: Rules, number: int) -> Bot:
+        """The bot that sits there."""
+        if self.own is not None:
+            return OwnBot(self.own, rules, number, self.seed)
+        return make_bot(self.level, self.seed, clock=True)
 
 
 PERSON = Seat()
@@ -50,10 +59,10 @@ class Question:
     view: View
     actions: list[Action]
 
-    def think(self, bot: Bot, seconds: float) -> Action:
+    def think(self, bot: Bot, seconds: float) -> Move:
         """The bot's answer, which may take so long."""
         chosen = bot.choose(self.view, self.actions, seconds)
-        return action_of(chosen)
+        return chosen if isinstance(chosen, Move) else Move(chosen)
 
 
 class Table:
@@ -65,7 +74,7 @@ class Table:
             raise ValueError(f"{len(seats)} seats for a game of {int(game.rules.players)} players")
         self.seats = tuple(seats)
         self.bots: dict[int, Bot] = {
-            number: make_bot(seat.level, seat.seed, clock=True)
+            number: seat.bot(game.rules, number)
             for number, seat in enumerate(seats)
             if not seat.is_person
         }
@@ -96,6 +105,16 @@ class Table:
         return step
 
     # --- bots -------------------------------------------------------------------------------
+
+    @property
+    def own_bots(self) -> list[OwnBot]:
+        """The users' own."""
+        return [bot for bot in self.bots.values() if isinstance(bot, OwnBot)]
+
+    def close(self) -> None:
+        """Ends the processes of users' bots."""
+        for bot in self.own_bots:
+            bot.close()
 
     @property
     def bot_to_move(self) -> int | None:

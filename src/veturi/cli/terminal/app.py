@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import Input, RichLog, Static
 
+from veturi.bots import Move
 from veturi.cli.console import INTERRUPTED
 from veturi.cli.terminal.colours import (
     DARK,
@@ -35,7 +36,6 @@ from veturi.cli.terminal.reading import Page
 from veturi.cli.terminal.route_list import RouteList
 from veturi.cli.terminal.screen_style import STYLE
 from veturi.cli.terminal.telling import completed
-from veturi.rules import Action
 from veturi.table import Question
 
 __all__ = ["TableApp", "run_screen"]
@@ -214,15 +214,15 @@ class TableApp(App[int]):
 
     def _think(self, question: Question) -> None:
         started = time.monotonic()
-        action = self.controller.think(question)
+        move = self.controller.think(question)
         self.closing.wait(max(0.0, self.pause - (time.monotonic() - started)))
         if not self.closing.is_set():
-            self.call_from_thread(self._bot_moves, question, action)
+            self.call_from_thread(self._bot_moves, question, move)
 
-    def _bot_moves(self, question: Question, action: Action) -> None:
+    def _bot_moves(self, question: Question, move: Move) -> None:
         if question is not self.asked:
             return
-        self.tell(self.controller.play_bot(question, action))
+        self.tell(self.controller.play_bot(question, move))
         self.go_on()
 
     def answered(self, answer: Answer) -> None:

@@ -136,7 +136,8 @@ class Asking:
             steps = self.controller.table.steps[-int(rest) :]
         else:
             return [self.words("log_usage", most=MOST_STEPS)]
-        return [self.telling.step(step) for step in steps] or [self.words("log_none")]
+        told = [line for step in steps for line in self.controller.told(step)]
+        return told or [self.words("log_none")]
 
     def _score(self, rest: str) -> list[str]:
         controller = self.controller

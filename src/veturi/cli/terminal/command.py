@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -12,25 +13,30 @@ from typing import Annotated
 import typer
 
 from veturi.bots import LEVELS
+from veturi.cli.bot_options import own_bots, started
 from veturi.cli.console import InputError, command_again, read_options, user_language
 from veturi.cli.options import (
     DEFAULT_MAP,
     LanguageOption,
     OptionalMapOption,
     OptionalSeedOption,
+    OwnBotOption,
     PauseOption,
     RuleOptions,
     ThinkingOption,
     TicketsOption,
 )
+from veturi.cli.tables import check_players, find_map
 from veturi.cli.terminal.controller import Controller
 from veturi.cli.terminal.plain import run_plain
-from veturi.maps import GameMap, load_map, map_ids
+from veturi.cli.terminal.seating import opponents, seated
+from veturi.maps import GameMap, map_ids
 from veturi.rules import Game, make_rules
 from veturi.table import (
     PERSON,
+    OwnBotsError,
+    Saved,
     SaveError,
-    Seat,
     Table,
     is_there,
     load_table,
@@ -39,7 +45,6 @@ from veturi.table import (
 
 __all__ = ["terminal"]
 
-DEFAULT_LEVEL = "regular"
 DEFAULT_PAUSE = 0.6
 SEED_BITS = 96
 
@@ -58,31 +63,6 @@ def new_file(map_id: str) -> Path:
     return next(path for path in paths if not path.exists())
 
 
-def read_bots(text: str | None, players: int | None) -> list[str]:
-    """The bots' levels: as many as named, or one level for all the other seats."""
-    levels = [level.strip() for level in (DEFAULT_LEVEL if text is None else text).split(",")]
-    for level in levels:
-        if level not in LEVELS:
-            raise InputError(f"--bots: no bot is called {level!r}; there are {', '.join(LEVELS)}")
-    if players is None:
-        return levels
-    if len(levels) == 1:
-        return levels * max(0, players - 1)
-    if len(levels) != players - 1:
-        raise InputError(
-            f"--bots: {len(levels)} bots and you make {len(levels) + 1} players, not {players}"
-        )
-    return levels
-
-
-def seated(levels: list[str], seat: int, seed: int) -> list[Seat]:
-    """The person at a seat, the bots around, each with a seed of its own."""
-    if not 0 <= seat <= len(levels):
-        raise InputError(f"--seat: a seat from 0 to {len(levels)}, not {seat}")
-    bots = [Seat(level, (seed + number + 1) % 2**32) for number, level in enumerate(levels)]
-    return [*bots[:seat], PERSON, *bots[seat:]]
-
-
 def terminal(
     map_source: OptionalMapOption = None,
     players: Annotated[
@@ -94,6 +74,7 @@ def terminal(
             "--bots", metavar="LEVEL,...", help=f"Whom to play against: {', '.join(LEVELS)}."
         ),
     ] = None,
+    bot: OwnBotOption = None,
     seat: Annotated[
         int | None, typer.Option("--seat", help="Your seat, from 0.", show_default="0")
     ] = None,
@@ -125,37 +106,48 @@ def terminal(
     The game is kept after every move: Ctrl-C, a closed terminal or a crash lose nothing.
     """
     if not plain and not (sys.stdout.isatty() and sys.stdin.isatty()):
-        raise InputError("standard input and output are not a terminal: use --plain")
+        raise InputError(
+            "standard input and output are not a terminal: use --plain",
+            "syöte ja tuloste eivät ole pääte: käytä valintaa --plain",
+        )
     if save is not None:
         _check_new(save)
+    own = bot or []
+    changed: tuple[str, ...] = ()
     if resume is None:
-        game_map = load_map(map_source or DEFAULT_MAP, tickets=tickets_file)
-        levels = read_bots(bots, players)
+        game_map = find_map(map_source or DEFAULT_MAP, tickets_file)
+        if players is not None:
+            check_players(game_map, players)
+        against = opponents(bots, own, players)
         number = secrets.randbits(SEED_BITS) if seed is None else seed
-        rules = make_rules(game_map, len(levels) + 1, read_options(option or []))
-        table = Table(Game.start(rules, number), seated(levels, seat or 0, number))
+        check_players(game_map, len(against) + 1)
+        rules = make_rules(game_map, len(against) + 1, read_options(option or []))
+        table = Table(Game.start(rules, number), seated(against, seat or 0, number))
         kept_language, path = str(user_language()), save or new_file(game_map.id)
     else:
-        table, kept_language = resumed(resume, map_source, tickets_file)
+        saved = resumed(resume, map_source, tickets_file, own)
+        table, kept_language, changed = saved.table, saved.language, saved.changed
         check_same(table, players=players, bots=bots, seat=seat, seed=seed, options=option)
         path = save or resume
     maps = [] if map_source is None else [map_source]
-    go_on = command_again("terminal", "--resume", path, maps=maps, tickets=tickets_file)
+    named = [part for source in own for part in ("--bot", source)]
+    go_on = command_again("terminal", "--resume", path, *named, maps=maps, tickets=tickets_file)
     person = table.seats.index(PERSON)
     spoken = str(language or kept_language)
     controller = Controller(
-        table, person, spoken, path, seconds=seconds, confirm=confirm, go_on=go_on
+        table, person, spoken, path, seconds=seconds, confirm=confirm, go_on=go_on, changed=changed
     )
-    failed = controller.save()
-    if failed:
-        raise InputError(" ".join(failed))
-    if plain:
-        code = run_plain(controller)
-    else:
-        # The screen's own library is only needed here, and not quick to import.
-        from veturi.cli.terminal.app import run_screen
+    with started(table.bots.values()):
+        failed = controller.save()
+        if failed:
+            raise InputError(" ".join(failed))
+        if plain:
+            code = run_plain(controller)
+        else:
+            # The screen's own library is only needed here, and not quick to import.
+            from veturi.cli.terminal.app import run_screen
 
-        code = run_screen(controller, DEFAULT_PAUSE if pause is None else pause)
+            code = run_screen(controller, DEFAULT_PAUSE if pause is None else pause)
     raise typer.Exit(code)
 
 
@@ -164,21 +156,41 @@ def _check_new(path: Path) -> None:
     try:
         there = is_there(path)
     except SaveError as error:
-        raise InputError(f"--save: {error}") from None
+        raise InputError(f"--save: {error}", f"--save: {error.said.fi}") from None
     if there:
-        raise InputError(f"--save: {path} is there already: go on with it by --resume")
+        raise InputError(
+            f"--save: {path} is there already: go on with it by --resume",
+            f"--save: {path} on jo olemassa: jatka sitä valinnalla --resume",
+        )
 
 
-def resumed(path: Path, map_source: str | None, tickets_file: Path | None) -> tuple[Table, str]:
-    """A saved table. A map that is not built in, or has other tickets, must be named again."""
+def resumed(
+    path: Path, map_source: str | None, tickets_file: Path | None, own: Sequence[str]
+) -> Saved:
+    """A saved table. A map that is not built in or has other tickets, and users' own bots, must be
+    named again."""
     try:
         game_map = _map_of(path, map_source, tickets_file)
-        saved = load_table(path, game_map)
+        saved = load_table(path, game_map, own_bots(own))
+    except OwnBotsError as error:
+        if not error.sources:
+            raise InputError(
+                f"--bot: nobody's own bot sits at the table of {path}",
+                f"--bot: pöydässä {path} ei istu kenenkään omaa bottia",
+            ) from None
+        again = " ".join(f"--bot {source}" for source in error.sources)
+        raise InputError(
+            f"{path}: bots of your own sit at this table; name them again: {again}",
+            f"{path}: tässä pöydässä istuu omia botteja; nimeä ne uudelleen: {again}",
+        ) from None
     except SaveError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.said.en, error.said.fi) from None
     if PERSON not in saved.table.seats:
-        raise InputError(f"{path}: nobody but bots sits at this table")
-    return saved.table, saved.language
+        raise InputError(
+            f"{path}: nobody but bots sits at this table",
+            f"{path}: tässä pöydässä istuu vain botteja",
+        )
+    return saved
 
 
 def _map_of(path: Path, source: str | None, tickets: Path | None) -> GameMap | None:
@@ -186,8 +198,11 @@ def _map_of(path: Path, source: str | None, tickets: Path | None) -> GameMap | N
     if source is None and tickets is not None:
         source = map_of_saved(path)
         if source not in map_ids():
-            raise InputError(f"{path}: no map here is called {source!r}: give its file with --map")
-    return None if source is None else load_map(source, tickets=tickets)
+            raise InputError(
+                f"{path}: no map here is called {source!r}: give its file with --map",
+                f"{path}: täällä ei ole karttaa {source!r}: anna sen tiedosto valinnalla --map",
+            )
+    return None if source is None else find_map(source, tickets)
 
 
 def check_same(
@@ -206,11 +221,16 @@ def check_same(
         ("--seed", seed, int(table.game.seed)),
     ]
     if bots is not None:
-        was = [one.level for one in table.seats if not one.is_person]
-        begun.append(("--bots", ",".join(read_bots(bots, len(table.seats))), ",".join(was)))
+        was = [one.level for one in table.seats if one.level]
+        own = sum(one.own is not None for one in table.seats)
+        named = opponents(bots, [], len(table.seats) - own)
+        begun.append(("--bots", ",".join(map(str, named)), ",".join(was)))
     rules = table.game.rules
     for name, value in read_options(options or []).items():
         begun.append((f"--option {name}", value, rules.options.get(name)))
     for name, asked, had in begun:
         if asked is not None and asked != had:
-            raise InputError(f"--resume: {name} {asked}: the game was begun with {had}")
+            raise InputError(
+                f"--resume: {name} {asked}: the game was begun with {had}",
+                f"--resume: {name} {asked}: peli aloitettiin arvolla {had}",
+            )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from veturi.bots import LEVELS, make_bot
+from veturi.bots import LEVELS, Move, make_bot
 from veturi.cli.console import command_again
 from veturi.cli.terminal.asking import Asking
 from veturi.cli.terminal.commands import COMMANDS, command_named
@@ -51,6 +51,7 @@ class Controller:
         seconds: float = 1.0,
         confirm: bool = True,
         go_on: str = "",
+        changed: tuple[str, ...] = (),
     ) -> None:
         self.table = table
         self.seat = seat
@@ -58,6 +59,10 @@ class Controller:
         #: The command that goes on with the game.
         self.go_on = go_on or command_again("terminal", "--resume", path)
         self.seconds = seconds
+        #: Users' bots whose files have changed since the game was saved.
+        self.changed = changed
+        #: What users' bots have said of their moves in this sitting, by the step's number.
+        self._said: dict[int, str] = {}
         #: Whether a turn that can be taken back waits for the person to let the others play.
         self.confirm = confirm
         self.holding = self._to_be_confirmed()
@@ -102,7 +107,9 @@ class Controller:
         """Three lines for a newcomer, and where the game is kept."""
         played = self.table.game.steps
         resumed = [self.words.counted("resumed", played)] if played else []
-        return [*self.asking.welcome(), self.words("saved_in", path=self.path), *resumed]
+        changed = [self.words("own_changed", source=source) for source in self.changed]
+        saved = self.words("saved_in", path=self.path)
+        return [*self.asking.welcome(), saved, *resumed, *changed]
 
     def situation(self) -> list[str]:
         """What the person is asked for now."""
@@ -169,6 +176,9 @@ class Controller:
         except UndoError as error:
             return Answer([self.words.name(error.reason)])
         self.holding = False
+        # Of what was played after the move that is taken back the numbers change.
+        steps = len(self.table.steps)
+        self._said = {number: said for number, said in self._said.items() if number <= steps}
         return Answer(
             [self.words("undone", move=self.telling.move(taken)), *self.save()], moved=True
         )
@@ -186,14 +196,24 @@ class Controller:
         seat = None if self.holding else self.table.bot_to_move
         return None if seat is None else self.table.ask(seat)
 
-    def think(self, question: Question) -> Action:
+    def think(self, question: Question) -> Move:
         """A bot's answer: slow, and safe in another thread."""
         return question.think(self.table.bots[question.seat], self.seconds)
 
-    def play_bot(self, question: Question, action: Action) -> list[str]:
+    def play_bot(self, question: Question, move: Move) -> list[str]:
         """A bot's move, told."""
-        step = self.table.play(question.seat, action)
-        return [self.telling.step(step), *self.save()]
+        step = self.table.play(question.seat, move.action)
+        why = self.words.name(move.why)
+        if why and self.table.seats[question.seat].own is not None:
+            # What a built-in bot thinks would give its tickets away.
+            player = self.telling.player_and_level(question.seat)
+            self._said[step.number] = self.words("own_said", player=player, why=why)
+        return [*self.told(step), *self.save()]
+
+    def told(self, step: Step) -> list[str]:
+        """A step, and what a user's bot said of it."""
+        said = self._said.get(step.number)
+        return [self.telling.step(step), *([said] if said else [])]
 
     def hint_question(self) -> Question | None:
         """What a strong bot is asked for advice: what the person's seat may know."""
@@ -234,7 +254,7 @@ class Controller:
         try:
             save_table(self.table, self.path, self.words.language)
         except SaveError as error:
-            return [self.words("saved_failed", reason=error)]
+            return [self.words("saved_failed", reason=self.words.name(error.said))]
         return []
 
     def _save_copy(self, rest: str) -> Answer:
@@ -244,7 +264,9 @@ class Controller:
             if path != self.path and is_there(path):
                 return Answer([self.words("exists", path=path)])
             save_table(self.table, path, self.words.language)
-        except (SaveError, RuntimeError) as error:
-            # A home folder that cannot be found is a RuntimeError.
+        except SaveError as error:
+            return Answer([self.words("saved_failed", reason=self.words.name(error.said))])
+        except RuntimeError as error:
+            # A home folder that cannot be found.
             return Answer([self.words("saved_failed", reason=error)])
         return Answer([self.words("saved_in" if path == self.path else "saved_copy", path=path)])

@@ -63,7 +63,8 @@ class Panels:
             line = Text.assemble((turn, f"bold {self.palette.accent}"))
             line.append(PLAYER_SIGNS[number], style=f"bold {ink} on {ground}")
             mine = number == view.seat
-            name = words("myself") if mine else self._bot_name(number)
+            name = self.telling.bot_name(number) or words.player(number)
+            name = words("myself") if mine else name
             line.append(
                 f" {number + 1} {name}"[: width - 18].ljust(width - 18), "bold" if mine else ""
             )
@@ -75,10 +76,6 @@ class Panels:
         if view.turns_left >= 0:
             lines.append(Text(words("turns_left", number=view.turns_left), self.palette.accent))
         return Text("\n").join(lines)
-
-    def _bot_name(self, seat: int) -> str:
-        level = self.telling.seats[seat].level
-        return self.words(f"level_{level}") if level else self.words.player(seat)
 
     def row(self, view: View, width: int) -> Text:
         """The face-up cards by slot, the decks, and what else lies on the table."""

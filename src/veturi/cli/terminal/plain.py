@@ -10,9 +10,9 @@ import sys
 import threading
 from collections.abc import Iterable
 
+from veturi.bots import Move
 from veturi.cli.console import INTERRUPTED
 from veturi.cli.terminal.controller import Controller
-from veturi.rules import Action
 from veturi.table import Question
 
 __all__ = ["run_plain"]
@@ -65,7 +65,7 @@ def _bots(controller: Controller) -> None:
     say(controller.situation())
 
 
-def _thought(controller: Controller, question: Question) -> Action:
+def _thought(controller: Controller, question: Question) -> Move:
     """A bot's answer; a long silence before it is explained."""
     player = controller.telling.player_and_level(question.seat)
     told = controller.words("thinking", player=player)

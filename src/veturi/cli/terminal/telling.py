@@ -49,11 +49,17 @@ class Telling:
         return self.words("you", player=name) if seat == self.seat else name
 
     def player_and_level(self, seat: int) -> str:
-        level = self.seats[seat].level
-        if seat == self.seat or not level:
+        bot = self.bot_name(seat)
+        if seat == self.seat or not bot:
             return self.player(seat)
-        shown = self.words(f"level_{level}")
-        return self.words("bot", player=self.words.player(seat), level=shown)
+        return self.words("bot", player=self.words.player(seat), level=bot)
+
+    def bot_name(self, seat: int) -> str:
+        """A bot's level, or the name of a user's own; "" of a person."""
+        who = self.seats[seat]
+        if who.own is not None:
+            return who.own.name
+        return self.words(f"level_{who.level}") if who.level else ""
 
     def move(self, action: Action) -> str:
         return typed(self.rules, action, self.words.language)

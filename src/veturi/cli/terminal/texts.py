@@ -64,6 +64,11 @@ TEXTS: Final[dict[str, Name]] = {
     # What is told.
     "you": Name("{player} (you)", "{player} (sinä)"),
     "bot": Name("{player} ({level})", "{player} ({level})"),
+    "own_said": Name("{player} says: {why}.", "{player} sanoo: {why}."),
+    "own_changed": Name(
+        "{source} has changed since the game was saved: the bot plays on as it is now.",
+        "{source} on muuttunut pelin tallentamisen jälkeen: botti jatkaa nykyisenä.",
+    ),
     "level_random": Name("random", "satunnainen"),
     "level_novice": Name("novice", "aloittelija"),
     "level_regular": Name("regular", "tavallinen"),

@@ -1,0 +1,48 @@
+"""The bots that options name: levels, and users' own from Python files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from veturi.arena.entrants import Entrant, EntrantError, from_source
+from veturi.arena.own_bot import OwnBot
+from veturi.bots import LEVELS
+from veturi.cli.console import InputError
+
+__all__ = ["level_named", "own_bots", "started"]
+
+
+def level_named(option: str, name: str) -> str:
+    """A bot's level."""
+    if name not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise InputError(
+            f"{option}: no bot is called {name!r}; there are {known}",
+            f"{option}: mikään botti ei ole nimeltään {name!r}; on {known}",
+        )
+    return name
+
+
+def own_bots(sources: Sequence[str]) -> list[Entrant]:
+    """Users' bots, `path.py:Class` each. They are not run here."""
+    try:
+        return [from_source(source) for source in sources]
+    except EntrantError as error:
+        raise InputError(f"--bot: {error}") from None
+
+
+@contextmanager
+def started(bots: Iterable[object]) -> Iterator[None]:
+    """Within, users' bots among these are loaded; one that cannot be is told of. Their processes
+    are ended afterwards."""
+    own = [bot for bot in bots if isinstance(bot, OwnBot)]
+    try:
+        for bot in own:
+            bot.start()
+        yield
+    except EntrantError as error:
+        raise InputError(f"--bot: {error}") from None
+    finally:
+        for bot in own:
+            bot.close()
