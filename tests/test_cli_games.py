@@ -135,6 +135,17 @@ def test_verify_says_ok(saved: Path, one: Path) -> None:
     assert [record["line"] for record in facts["records"]] == [1, 2, 3]
 
 
+def test_verify_speaks_finnish_and_counts_one_step(one: Path, tmp_path: Path) -> None:
+    assert re.search(r": kunnossa \(\d+ siirtoa\)$", ok("verify", one, "--language", "fi").strip())
+    record = json.loads(one.read_text("utf-8"))
+    short = tampered(one, actions=record["actions"][:1], result=None)
+    assert ok("verify", short) == f"{short}: ok (1 step)\n"
+    assert ok("verify", short, "--language", "fi") == f"{short}: kunnossa (1 siirto)\n"
+    wrong = run("verify", tmp_path / "none.json", "--language", "fi")
+    assert "ei voi lukea" in wrong.stderr
+    assert "has only 1 step\n" in run("replay", short, "--step", 5).stderr
+
+
 def tampered(path: Path, **changes: object) -> Path:
     facts = json.loads(path.read_text("utf-8"))
     facts.update(changes)
@@ -433,7 +444,7 @@ def test_a_saved_table_is_a_record(one: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--level", "deep"], "--level deep: there are random, novice"),
+        (["--level", "deep"], "--level: no bot is called 'deep'; there are random, novice"),
         (["--step", 99999], "the game has only"),
         ([], "the game is over there"),
         (["--step", 8, "--seat", 5], "is to move there"),

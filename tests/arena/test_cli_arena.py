@@ -465,6 +465,21 @@ def test_faults_are_shown(tmp_path: Path) -> None:
     assert ": RuntimeError: not today" in text
 
 
+def test_the_finnish_table_calls_bots_and_faults_in_finnish(tmp_path: Path) -> None:
+    bots = ("--bot", f"{OWN}:Unmakable", "--bots", "expert,random")
+    run_file = tmp_path / "run.veturi"
+    table = ("--map", "amsterdam", "--games", 6, "--out", run_file, *PATIENT)
+    text = ok("arena", *bots, *table, "--language", "fi")
+    assert "taitava (expert)" in text
+    assert "satunnainen (random)" in text
+    assert re.search(r"^  peli \d+, siirto \d+: poikkeus: ", text, re.MULTILINE)
+    page = tmp_path / "page.html"
+    ok("report", run_file, "--out", page, "--language", "fi")
+    assert "taitava (expert)" in page.read_text("utf-8")
+    facts = as_json("report", run_file)
+    assert "taitava" not in json.dumps(facts)
+
+
 # --- faults ---------------------------------------------------------------------------------
 
 

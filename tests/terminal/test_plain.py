@@ -311,7 +311,7 @@ def test_the_seats_are_as_asked(tmp_path: Path) -> None:
         ([], "use --plain"),
         (["--plain", "--map", "usaa"], "did you mean 'usa'?"),
         (["--plain", "--players", "9"], "2 to 5 players"),
-        (["--plain", "--players", "0"], "not 1"),
+        (["--plain", "--players", "0"], "not 0"),
         (["--plain", "--bots", "deep"], "no bot is called 'deep'"),
         (["--plain", "--bots", ""], "no bot is called"),
         (["--plain", "--bots", "random,random", "--players", "2"], "make 3 players"),
@@ -369,3 +369,38 @@ def test_a_long_thought_is_told_once(
         assert question is not None
         plain._thought(controller, question)
         assert capsys.readouterr().out.splitlines() == told
+
+
+@pytest.mark.parametrize(
+    ("args", "fault"),
+    [
+        (["--players", 9], "usa on 2–5 pelaajalle, ei 9"),
+        (["--players", 0], "usa on 2–5 pelaajalle, ei 0"),
+        (["--bots", "regular,exprt"], "mikään botti ei ole nimeltään 'exprt'"),
+        (["--bots", "regular,expert", "--players", 2], "2 bottia ja sinä olette yhteensä 3"),
+        (["--seat", 7], "--seat: paikka väliltä 0–1, ei 7"),
+        (
+            ["--map", "japn"],
+            "tai valmista karttaa ei ole; tarkoititko 'japan'?",
+        ),
+        (["--option", "alvin"], "--option: muoto on nimi=arvo"),
+        (["--resume", "none.json"], "none.json: ei voi lukea: "),
+        (["--resume", "mine.txt"], "mine.txt: ei ole tallennettu pöytä"),
+        (["--save", "mine.txt"], "--save: mine.txt on jo olemassa"),
+        (
+            ["--save", "mine.txt/deeper.json"],
+            "mine.txt/deeper.json: ei voi kirjoittaa",
+        ),
+    ],
+)
+def test_faults_are_told_in_finnish(
+    args: list[object], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.txt").write_text("mine\n")
+    result = run("terminal", "--plain", *args, "--language", "fi")
+    assert result.exit_code == 2
+    assert fault in result.stderr
+    # In the locale's language without the option; and nothing is kept from one to the next.
+    assert fault in run("terminal", "--plain", *args, LC_ALL="fi_FI.UTF-8").stderr
+    assert fault not in run("terminal", "--plain", *args).stderr

@@ -121,7 +121,7 @@ def _article(sheet: Sheet, about: Mapping[str, str]) -> Markup:
 def _header(sheet: Sheet, names: list[str], about: Mapping[str, str]) -> Markup:
     words, found = sheet.words, sheet.table
     options = (f"{name}={str(value).lower()}" for name, value in found.rules.options.items())
-    facts = {"bots": ", ".join(sheet.bots), "options": ", ".join(options), **about}
+    facts = {"bots": ", ".join(sheet.bot_names), "options": ", ".join(options), **about}
     titles = {"length": "game_length"}
     links = [
         element("li", element("a", words.first_up(words(titles.get(name, name))), href=f"#{at}"))

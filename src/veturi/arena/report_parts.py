@@ -10,6 +10,7 @@ from veturi.arena.gather import Standing, TableStatistics
 from veturi.arena.markup import Markup, element, join
 from veturi.arena.plots import Estimate
 from veturi.arena.report_words import ReportWords
+from veturi.bots import shown_name
 
 __all__ = ["Cell", "Sheet", "cards", "figure", "numbers", "section", "share_of", "table"]
 
@@ -36,6 +37,14 @@ class Sheet:
     @property
     def bots(self) -> list[str]:
         return list(self.standings)
+
+    def named(self, bot: str) -> str:
+        """A bot as people call it."""
+        return shown_name(bot, self.words.language)
+
+    @property
+    def bot_names(self) -> list[str]:
+        return [self.named(bot) for bot in self.bots]
 
     @property
     def places(self) -> range:

@@ -175,7 +175,8 @@ def _all_routes(sheet: Sheet) -> Markup:
     seats = {bot: table_.by_bot[bot].seats for bot in bots}
     doubled = any(tally.doubled for tally in table_.routes.values())
     keys = ["route", "length", "colour", "claimed", "claimers_won", "mean_turn"]
-    headings = [*(words(key) for key in keys), *([words("doubled")] if doubled else []), *bots]
+    headings = [*(words(key) for key in keys), *([words("doubled")] if doubled else [])]
+    headings += [sheet.named(bot) for bot in bots]
     rows = []
     for number, route in enumerate(table_.map.routes):
         tally = table_.routes[route.id]

@@ -54,7 +54,7 @@ def scores_section(sheet: Sheet) -> Markup:
     by_seat = [(sheet.place(i), sheet.table.by_place[i]) for i in sheet.places]
     figures = [_scores(sheet, "scores_by_seat", "seat", by_seat, one_colour=True)]
     if len(sheet.bots) > 1:
-        by_bot = list(sheet.standings.items())
+        by_bot = [(sheet.named(bot), found) for bot, found in sheet.standings.items()]
         figures.insert(0, _scores(sheet, "scores_by_bot", "bot", by_bot, one_colour=False))
     return section(sheet, "scores", words("scores"), cards(*figures, _parts(sheet)))
 
@@ -115,7 +115,7 @@ def bot_means(
         name = words.first_up(label)
         values = {bot: by_bot.get(bot, 0) / one.seats for bot, one in standings.items()}
         marks = [
-            Dot(value, f"{bot}: {name}: {words.number(value, digits)}", series)
+            Dot(value, f"{sheet.named(bot)}: {name}: {words.number(value, digits)}", series)
             for series, (bot, value) in enumerate(values.items())
         ]
         rows.append((name, marks))
@@ -125,8 +125,8 @@ def bot_means(
         words(key),
         words(how),
         dots(words(key), rows, words.whole),
-        *([legend(sheet.bots)] if len(sheet.bots) > 1 else []),
-        numbers(sheet, table(words(key), [words(what), *sheet.bots], cells)),
+        *([legend(sheet.bot_names)] if len(sheet.bots) > 1 else []),
+        numbers(sheet, table(words(key), [words(what), *sheet.bot_names], cells)),
     )
 
 
@@ -139,7 +139,7 @@ def wins_section(sheet: Sheet) -> Markup:
     figures = [_wins(sheet, "wins_by_seat", "seat", by_seat, one_colour=True)]
     if len(sheet.bots) == 1:
         return section(sheet, "wins", words("wins"), cards(*figures))
-    by_bot = list(sheet.standings.items())
+    by_bot = [(sheet.named(bot), found) for bot, found in sheet.standings.items()]
     figures.append(_wins(sheet, "wins_by_bot", "bot", by_bot, one_colour=False))
     more = numbers(sheet, _bots_at_seats(sheet), _places(sheet), key="bots_and_seats")
     return section(sheet, "wins", words("wins"), cards(*figures), more)
@@ -171,7 +171,7 @@ def _bots_at_seats(sheet: Sheet) -> Markup:
     words = sheet.words
     cells: list[list[Cell]] = []
     for bot in sheet.bots:
-        row: list[Cell] = [bot]
+        row: list[Cell] = [sheet.named(bot)]
         for found in sheet.table.cells[bot]:
             row.append(sheet.share(found.wins.mean) if found.seats else ("–", -1.0))
         cells.append(row)
@@ -184,6 +184,6 @@ def _places(sheet: Sheet) -> Markup:
     cells: list[list[Cell]] = []
     for bot, found in sheet.standings.items():
         ranks = [sheet.share(found.ranks[i + 1] / found.seats) for i in sheet.places]
-        cells.append([bot, *ranks])
+        cells.append([sheet.named(bot), *ranks])
     headings = [words("bot"), *(words("rank", number=i + 1) for i in sheet.places)]
     return table(words("places"), headings, cells)

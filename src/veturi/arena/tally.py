@@ -97,7 +97,8 @@ class BotTally:
         self.games: Final = RoundMean(WIN)
         self.parts: Final[Counter[str]] = Counter()
         self.faults: Final[Counter[str]] = Counter()
-        self.shown: Final[list[str]] = []
+        #: The first faults that were told in words, each with its game's number from 0.
+        self.first_faults: Final[list[tuple[int, Fault]]] = []
 
     @property
     def seats(self) -> int:
@@ -116,8 +117,8 @@ class BotTally:
 
     def note(self, game: int, fault: Fault) -> None:
         self.faults[fault.kind] += 1
-        if fault.message and len(self.shown) < MOST_SHOWN:
-            self.shown.append(f"game {game + 1}, {fault}")
+        if fault.message and len(self.first_faults) < MOST_SHOWN:
+            self.first_faults.append((game, fault))
 
     def facts(self) -> dict[str, object]:
         return {
@@ -134,7 +135,7 @@ class BotTally:
             "parts": self.means(),
             "faults": self.faults.total(),
             "faults_by_kind": dict(sorted(self.faults.items())),
-            "first_faults": self.shown,
+            "first_faults": [f"game {game + 1}, {fault}" for game, fault in self.first_faults],
         }
 
 

@@ -1,6 +1,15 @@
 """Players that think: what a bot is, and four levels of them."""
 
 from veturi.bots.bot import Bot, Move, RandomBot, action_of
-from veturi.bots.levels import LEVELS, make_bot
+from veturi.bots.levels import LEVEL_NAMES, LEVELS, make_bot, shown_name
 
-__all__ = ["LEVELS", "Bot", "Move", "RandomBot", "action_of", "make_bot"]
+__all__ = [
+    "LEVELS",
+    "LEVEL_NAMES",
+    "Bot",
+    "Move",
+    "RandomBot",
+    "action_of",
+    "make_bot",
+    "shown_name",
+]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from veturi.bots.bot import Bot, RandomBot
 from veturi.bots.master import Master
 from veturi.bots.thinking import Expert, Novice, Regular
+from veturi.maps import Name
 
-__all__ = ["LEVELS", "make_bot"]
+__all__ = ["LEVELS", "LEVEL_NAMES", "make_bot", "shown_name"]
 
 #: From the weakest to the strongest.
 LEVELS: dict[str, type[Bot]] = {
@@ -16,6 +17,21 @@ LEVELS: dict[str, type[Bot]] = {
     "expert": Expert,
     "master": Master,
 }
+#: What people call them.
+LEVEL_NAMES: dict[str, Name] = {
+    "random": Name("random", "satunnainen"),
+    "novice": Name("novice", "aloittelija"),
+    "regular": Name("regular", "tavallinen"),
+    "expert": Name("expert", "taitava"),
+    "master": Name("master", "mestari"),
+}
+
+
+def shown_name(name: str, language: str) -> str:
+    """A bot of a run as people call it, with what has to be typed where that is another word."""
+    level = LEVEL_NAMES.get(name.partition("@")[0])
+    word = name if level is None else level.in_language(language)
+    return name if level is None or word in name else f"{word} ({name})"
 
 
 def make_bot(level: str, seed: int = 0, clock: bool = False) -> Bot:

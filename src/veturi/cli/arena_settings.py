@@ -11,6 +11,7 @@ from veturi.arena.entrants import Entrant, from_name, from_source, told_apart
 from veturi.arena.runs import RunHeader
 from veturi.cli.console import InputError, read_options
 from veturi.cli.options import DEFAULT_MAP
+from veturi.cli.tables import check_players, find_map
 from veturi.maps import GameMap, load_map, map_ids
 from veturi.rules import Rules, make_rules
 from veturi.rules.chance import SEED_LIMIT
@@ -106,7 +107,7 @@ class Settings:
             if self.tickets is not None:
                 raise InputError("--tickets-file: is of one map: name it")
             names += map_ids()
-        named = [load_map(name, tickets=self.tickets) for name in names if name != "all"]
+        named = [find_map(name, self.tickets) for name in names if name != "all"]
         found = {game_map.id: game_map for game_map in reversed(named)}
         return [found[name] for name in sorted(found)]
 
@@ -120,6 +121,7 @@ class Settings:
             for count in counts:
                 # Of all maps those that so many can play; a map that is named must allow it.
                 if not every or setup.min_players <= count <= setup.max_players:
+                    check_players(game_map, count)
                     tables.append(make_rules(game_map, count, options))
         if not tables:
             raise InputError(f"--players {self.players}: no map is for so many")

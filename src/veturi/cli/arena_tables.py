@@ -9,8 +9,10 @@ from typing import Final
 
 from rich.console import Console
 
+from veturi.arena.faults import fault_words
 from veturi.arena.tally import GROUPS, WIN, group_of, spread
 from veturi.arena.tournament import Tournament
+from veturi.bots import shown_name
 from veturi.cli.console import InputError, make_table
 from veturi.cli.wording import Words
 from veturi.maps.limits import MAX_PLAYERS
@@ -33,6 +35,11 @@ def _options(run: Tournament) -> str:
     """As `--option` takes them."""
     told = run.header.options.items()
     return " ".join(f"{name}={str(value).lower()}" for name, value in told)
+
+
+def _names(run: Tournament, words: Words) -> list[str]:
+    """The bots as people call them."""
+    return [shown_name(name, words.language) for name in run.tally.names]
 
 
 def show_tournament(console: Console, run: Tournament, words: Words) -> None:
@@ -70,7 +77,7 @@ def _show_bots(console: Console, run: Tournament, words: Words) -> None:
     if several:
         heads.insert(4, "of_games")
     table = make_table([words(head) if head else "" for head in heads])
-    for number, (name, bot) in enumerate(zip(run.tally.names, bots, strict=True)):
+    for number, (name, bot) in enumerate(zip(_names(run, words), bots, strict=True)):
         rating = run.tally.ratings.rating(number)
         shares = [bot.wins, bot.games] if several else [bot.wins]
         table.add_row(
@@ -90,7 +97,7 @@ def _show_bots(console: Console, run: Tournament, words: Words) -> None:
 
 def _show_parts(console: Console, run: Tournament, words: Words) -> None:
     bots = run.tally.bots
-    table = make_table([words("parts"), *run.tally.names])
+    table = make_table([words("parts"), *_names(run, words)])
     found = sorted({part for bot in bots for part in bot.parts})
     for group in GROUPS:
         table.add_row(words(group), *(words.number(bot.groups()[group], 2) for bot in bots))
@@ -117,12 +124,14 @@ def _show_turns(console: Console, run: Tournament, words: Words) -> None:
 
 
 def _show_faults(console: Console, run: Tournament, words: Words) -> None:
-    for name, bot in zip(run.tally.names, run.tally.bots, strict=True):
+    for name, bot in zip(_names(run, words), run.tally.bots, strict=True):
         if not bot.faults:
             continue
         kinds = [f"{words(f'fault_{kind}')} {count}" for kind, count in sorted(bot.faults.items())]
         console.print(f"{words('faults')}, {name}: {', '.join(kinds)}")
-        for line in bot.shown:
+        for game, fault in bot.first_faults:
+            what = words.name(fault_words(fault.kind, fault.message))
+            line = words("fault_line", game=game + 1, step=fault.step + 1, what=what)
             console.print(f"  {line}", soft_wrap=True)
 
 
@@ -135,7 +144,7 @@ def _show_test(console: Console, run: Tournament, words: Words) -> None:
     state = f"{ratio} ({least} … {most})"
     console.print(f"{words('test')}: {words('rounds')} {test.rounds}, log LR {state}")
     verdict = (test.verdict or "undecided").replace(" ", "_")
-    a, b = run.tally.names
+    a, b = _names(run, words)
     console.print(words(f"verdict_{verdict}", a=a, b=b))
 
 
@@ -144,14 +153,14 @@ def _show_speed(console: Console, run: Tournament, words: Words) -> None:
     rate = words("per_second", number=words.number(speed.per_second, 1))
     times = [
         f"{name} {words.number(1000 * speed.decision_seconds(number), 2)} ms"
-        for number, name in enumerate(run.tally.names)
+        for number, name in enumerate(_names(run, words))
     ]
     console.print(f"{words('speed')}: {rate}; {words('decision')}: {', '.join(times)}")
 
 
 def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> None:
     """What part of its games every bot won, at every table."""
-    names = runs[0].tally.names
+    names = _names(runs[0], words)
     console.print(words("summary"))
     table = make_table([words("map"), words("players"), words("games"), *names])
     for run in runs:

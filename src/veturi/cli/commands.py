@@ -60,6 +60,7 @@ from veturi.cli.reporting import report
 from veturi.cli.serving import serve_command
 from veturi.cli.showing import Showing, again, game_facts, position_facts
 from veturi.cli.simulation import check_seeds, show_summary
+from veturi.cli.tables import check_players, find_map
 from veturi.cli.terminal.command import terminal
 from veturi.cli.transcript import walk
 from veturi.cli.wording import Words
@@ -167,14 +168,17 @@ def maps(
     shown = _language(language)
     if source is None:
         if routes or tickets or cities or tickets_file:
-            raise InputError("name a map: these options are about one map")
+            raise InputError(
+                "name a map: these options are about one map",
+                "nimeä kartta: nämä valinnat koskevat yhtä karttaa",
+            )
         found = [load_map(name) for name in map_ids()]
         if as_json:
             write_json({"command": "maps", "maps": [map_line(one) for one in found]})
         else:
             show_maps(make_console(), found, Words(shown))
         return
-    game_map = load_map(source, tickets=tickets_file)
+    game_map = find_map(source, tickets_file)
     if as_json:
         write_json({"command": "maps", **map_facts(game_map)})
         return
@@ -211,7 +215,8 @@ def simulate(
     made from SEED and i. The same seed gives the same summary but for the speed, with any --jobs.
     """
     check_seeds(seed, games)
-    game_map = load_map(map_source, tickets=tickets_file)
+    game_map = find_map(map_source, tickets_file)
+    check_players(game_map, players)
     rules = make_rules(game_map, players, read_options(option or []))
     words = Words(_language(language), game_map)
     keeper = Keeper(save, f"{game_map.id}-{players}-{seed}") if save is not None else nullcontext()
@@ -298,6 +303,7 @@ def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to play again.")],
     map_source: RecordMapOption = None,
     tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play records again and prove that they hold: every step legal, the result the same.
@@ -305,11 +311,11 @@ def verify(
     Exit code 1 if any record does not hold, 2 if a file cannot be read.
     """
     verifier = Verifier(map_source, tickets_file)
-    found: list[Verdict] = []
+    words, found = Words(_language(language)), list[Verdict]()
     for verdict in verifier.verdicts(files):
         found.append(verdict)
         if not as_json:
-            typer.echo(verdict.line(), err=not verdict.read)
+            typer.echo(verdict.line(words), err=not verdict.read)
     holds = all(verdict.ok for verdict in found)
     if as_json:
         records = [verdict.facts() for verdict in found]

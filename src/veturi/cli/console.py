@@ -38,6 +38,7 @@ __all__ = [
     "read_options",
     "read_seed",
     "stop_on_interrupt",
+    "unwritable",
     "user_language",
     "write_json",
 ]
@@ -54,6 +55,12 @@ class InputError(Exception):
     def __init__(self, en: str, fi: str = "") -> None:
         super().__init__(en)
         self.said = Name(en, fi or en)
+
+
+def unwritable(path: Path, error: OSError) -> InputError:
+    """A file that cannot be written."""
+    why = error.strerror
+    return InputError(f"{path}: cannot be written: {why}", f"{path}: ei voi kirjoittaa: {why}")
 
 
 class Language(StrEnum):
@@ -110,9 +117,15 @@ def read_options(texts: Sequence[str]) -> dict[str, object]:
     for text in texts:
         name, sign, value = text.partition("=")
         if not name or not sign:
-            raise InputError(f"--option: name=value is expected, not {_shortened(text)!r}")
+            raise InputError(
+                f"--option: name=value is expected, not {_shortened(text)!r}",
+                f"--option: muoto on nimi=arvo, ei {_shortened(text)!r}",
+            )
         if name in options:
-            raise InputError(f"--option: {_shortened(name)!r} is given twice")
+            raise InputError(
+                f"--option: {_shortened(name)!r} is given twice",
+                f"--option: {_shortened(name)!r} on annettu kahdesti",
+            )
         options[name] = _option_value(value)
     return options
 

@@ -15,7 +15,8 @@ from typing import IO
 
 from veturi.arena.archive import ArchiveError
 from veturi.arena.runs import stored_head, stored_records
-from veturi.cli.console import InputError
+from veturi.cli.console import InputError, unwritable, user_language
+from veturi.cli.wording import Words
 from veturi.maps import GameMap, MapError, load_map, map_ids
 from veturi.maps.reading import did_you_mean
 from veturi.rules import Game, Record, RecordError
@@ -53,9 +54,14 @@ def _read_text(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise InputError(f"{path}: cannot be read: {error.strerror}") from None
+        raise InputError(
+            f"{path}: cannot be read: {error.strerror}", f"{path}: ei voi lukea: {error.strerror}"
+        ) from None
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: byte {error.start}: not UTF-8 text") from None
+        raise InputError(
+            f"{path}: byte {error.start}: not UTF-8 text",
+            f"{path}: tavu {error.start}: ei UTF-8-tekstiä",
+        ) from None
 
 
 def _lines(path: Path) -> list[Entry]:
@@ -65,7 +71,7 @@ def _lines(path: Path) -> list[Entry]:
     lines = enumerate(text.split("\n"), start=1)
     found = [Entry(path, number, line) for number, line in lines if line.strip()]
     if not found:
-        raise InputError(f"{path}: no records in it")
+        raise InputError(f"{path}: no records in it", f"{path}: ei yhtään pelitallennetta")
     return found
 
 
@@ -74,7 +80,7 @@ def _record_in(path: Path, text: str) -> str:
     try:
         return record_in(text.encode()) or text
     except SaveError as error:
-        raise InputError(f"{path}: {error}") from None
+        raise InputError(f"{path}: {error}", f"{path}: {error.said.fi}") from None
 
 
 def _map_of_packed(path: Path) -> str | None:
@@ -108,16 +114,26 @@ def one_entry(path: Path, number: int | None, verifier: Verifier) -> Entry:
     if map_id is not None:
         few = list(islice(_packed(path, verifier, map_id, number), 2))
         if not few:
-            raise InputError(f"{path}: has no game {number or 1}")
+            chosen = number or 1
+            raise InputError(f"{path}: has no game {chosen}", f"{path}: peliä {chosen} ei ole")
         if len(few) > 1:
-            raise InputError(f"{path}: holds many games; choose one with --game")
+            raise InputError(
+                f"{path}: holds many games; choose one with --game",
+                f"{path}: pelejä on monta; valitse yksi valinnalla --game",
+            )
         return few[0]
     found = _lines(path)
     if number is None and len(found) > 1:
-        raise InputError(f"{path}: holds {len(found)} games; choose one with --game")
+        raise InputError(
+            f"{path}: holds {len(found)} games; choose one with --game",
+            f"{path}: pelejä on {len(found)}; valitse yksi valinnalla --game",
+        )
     chosen = 1 if number is None else number
     if not 1 <= chosen <= len(found):
-        raise InputError(f"{path}: has no game {chosen}, only 1 to {len(found)}")
+        raise InputError(
+            f"{path}: has no game {chosen}, only 1 to {len(found)}",
+            f"{path}: peliä {chosen} ei ole, vain 1–{len(found)}",
+        )
     return found[chosen - 1]
 
 
@@ -148,17 +164,15 @@ class Verdict:
     def ok(self) -> bool:
         return not self.fault
 
-    def line(self) -> str:
+    def line(self, words: Words) -> str:
+        """In one line; what is wrong with a record is told in English."""
         if not self.read:
             return f"veturi: {self.fault}"
-        at = f"step {self.step}: " if self.step else ""
+        at = words("verdict_at", step=self.step) if self.step else ""
         steps = len(self.record.actions) if self.record else 0
-        promised = ", the seed as promised" if self.promised else ""
-        said = (
-            f"ok ({steps} step{'' if steps == 1 else 's'}{promised})"
-            if self.ok
-            else f"{at}{self.fault}"
-        )
+        promised = words("verdict_promised") if self.promised else ""
+        good = words.counted("verdict_ok", steps, promised=promised)
+        said = good if self.ok else f"{at}{self.fault}"
         return f"{self.entry.place}: {' '.join(said.split())}"
 
     def facts(self) -> dict[str, object]:
@@ -215,7 +229,8 @@ class Verifier:
                 for entry in entries(path, self):
                     yield self.verdict(entry)
             except InputError as fault:
-                yield Verdict(Entry(path, 0, ""), read=False, fault=str(fault))
+                told = fault.said.in_language(user_language())
+                yield Verdict(Entry(path, 0, ""), read=False, fault=told)
 
     def verdict(self, entry: Entry) -> Verdict:
         record = None
@@ -260,10 +275,15 @@ class Keeper:
             else:
                 target.mkdir(parents=True, exist_ok=True)
         except FileExistsError:
-            wanted = "" if target.suffix == MANY else f"; a folder or a {MANY} file is expected"
-            raise InputError(f"{target}: is there already{wanted}") from None
+            en = fi = ""
+            if target.suffix != MANY:
+                en = f"; a folder or a {MANY} file is expected"
+                fi = f"; tässä pitää olla kansio tai {MANY}-tiedosto"
+            raise InputError(
+                f"{target}: is there already{en}", f"{target}: on jo olemassa{fi}"
+            ) from None
         except OSError as error:
-            raise InputError(f"{target}: cannot be written: {error.strerror}") from None
+            raise unwritable(target, error) from None
 
     def _numbers(self) -> Iterator[Path]:
         number = 0
@@ -282,9 +302,9 @@ class Keeper:
             with path.open("x", encoding="utf-8") as file:
                 file.write(line)
         except FileExistsError:
-            raise InputError(f"{path}: is there already") from None
+            raise InputError(f"{path}: is there already", f"{path}: on jo olemassa") from None
         except OSError as error:
-            raise InputError(f"{path}: cannot be written: {error.strerror}") from None
+            raise unwritable(path, error) from None
 
     def __enter__(self) -> Keeper:
         return self
@@ -295,4 +315,4 @@ class Keeper:
         try:
             self._file.close()
         except OSError as fault:
-            raise InputError(f"{self.target}: cannot be written: {fault.strerror}") from None
+            raise unwritable(self.target, fault) from None

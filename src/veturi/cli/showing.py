@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from veturi.bots import shown_name
 from veturi.cli.console import make_table
 from veturi.cli.own_facts import seat_facts, table_facts
 from veturi.cli.transcript import Mover, Teller, walk
@@ -77,7 +78,8 @@ class Showing:
         self._print(words("map"), f"{words.name(game_map.name)} ({game_map.id})")
         players = [words.player(seat) for seat in self.seats]
         if bots:
-            players = [f"{player} ({bot})" for player, bot in zip(players, bots, strict=True)]
+            shown = [shown_name(bot, words.language) for bot in bots]
+            players = [f"{player} ({bot})" for player, bot in zip(players, shown, strict=True)]
         self._print(words("players"), ", ".join(players))
         self._print(words("options"), ", ".join(options))
         self._print(words("seed"), str(game.seed))

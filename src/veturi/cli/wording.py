@@ -103,6 +103,7 @@ TEXTS: Final[dict[str, Name]] = {
     "fault_timeout": Name("too late", "myöhässä"),
     "fault_illegal": Name("not legal", "sääntöjen vastaisia"),
     "fault_ended": Name("process lost", "prosessi päättyi"),
+    "fault_line": Name("game {game}, step {step}: {what}", "peli {game}, siirto {step}: {what}"),
     "decision": Name("time of a decision", "päätökseen kului"),
     "test": Name("sequential test", "sekventiaalitesti"),
     "verdict_stronger": Name(
@@ -114,6 +115,11 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "verdict_undecided": Name("not decided", "ei ratkennut"),
     "go_on": Name("go on with: {command}", "jatka näin: {command}"),
+    # Records played again.
+    "verdict_ok": Name("ok ({number} steps{promised})", "kunnossa ({number} siirtoa{promised})"),
+    "verdict_ok_one": Name("ok (1 step{promised})", "kunnossa (1 siirto{promised})"),
+    "verdict_promised": Name(", the seed as promised", ", siemenluku kuten luvattiin"),
+    "verdict_at": Name("step {step}: ", "siirto {step}: "),
     # A position.
     "position": Name("After step {number}", "Siirron {number} jälkeen"),
     "to_move": Name("to move", "vuorossa"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from veturi.bots import LEVEL_NAMES
 from veturi.cli.terminal.screen_texts import SCREEN_TEXTS
 from veturi.cli.terminal.sentences import SENTENCES
 from veturi.maps import Name
@@ -69,11 +70,7 @@ TEXTS: Final[dict[str, Name]] = {
         "{source} has changed since the game was saved: the bot plays on as it is now.",
         "{source} on muuttunut pelin tallentamisen jälkeen: botti jatkaa nykyisenä.",
     ),
-    "level_random": Name("random", "satunnainen"),
-    "level_novice": Name("novice", "aloittelija"),
-    "level_regular": Name("regular", "tavallinen"),
-    "level_expert": Name("expert", "taitava"),
-    "level_master": Name("master", "mestari"),
+    **{f"level_{level}": name for level, name in LEVEL_NAMES.items()},
     "hand_line": Name("Your hand: {cards}.", "Kätesi: {cards}."),
     "row_line": Name("Face up: {cards}.", "Rivissä: {cards}."),
     "deck_line": Name(
