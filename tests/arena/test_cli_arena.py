@@ -468,8 +468,8 @@ def test_faults_are_shown(tmp_path: Path) -> None:
 def test_the_finnish_table_calls_bots_and_faults_in_finnish(tmp_path: Path) -> None:
     bots = ("--bot", f"{OWN}:Unmakable", "--bots", "expert,random")
     run_file = tmp_path / "run.veturi"
-    table = ("--map", "amsterdam", "--games", 6, "--out", run_file, *PATIENT)
-    text = ok("arena", *bots, *table, "--language", "fi")
+    kept = ("--games", 6, "--out", run_file, "--language", "fi")
+    text = ok("arena", "--map", "amsterdam", *bots, *kept, *PATIENT)
     assert "taitava (expert)" in text
     assert "satunnainen (random)" in text
     assert re.search(r"^  peli \d+, siirto \d+: poikkeus: ", text, re.MULTILINE)

@@ -50,13 +50,16 @@ class Entry:
         return f"{self.path}:{self.line}" if self.line else str(self.path)
 
 
+def _unreadable(path: Path, error: OSError) -> InputError:
+    why = error.strerror
+    return InputError(f"{path}: cannot be read: {why}", f"{path}: ei voi lukea: {why}")
+
+
 def _read_text(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise InputError(
-            f"{path}: cannot be read: {error.strerror}", f"{path}: ei voi lukea: {error.strerror}"
-        ) from None
+        raise _unreadable(path, error) from None
     except UnicodeDecodeError as error:
         raise InputError(
             f"{path}: byte {error.start}: not UTF-8 text",
@@ -85,6 +88,10 @@ def _record_in(path: Path, text: str) -> str:
 
 def _map_of_packed(path: Path) -> str | None:
     """The map of a run or an archive; None if the file is neither."""
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise _unreadable(path, error) from None
     try:
         said = stored_head(path)
     except ArchiveError as error:
