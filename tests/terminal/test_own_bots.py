@@ -134,6 +134,15 @@ def test_a_game_with_a_bot_of_ones_own_goes_on(bots: Path, tmp_path: Path) -> No
     assert "cannot be read" in resumed(*named)
 
 
+def test_one_bot_at_several_seats_goes_on(bots: Path, tmp_path: Path) -> None:
+    kept, named = tmp_path / "kept.json", ("--bot", f"{bots}:Silent")
+    table = ("--map", "amsterdam", "--players", 3, "--save", kept)
+    first = ok("terminal", "--plain", *table, *named)
+    again = shlex.split(first.splitlines()[-1].removeprefix("Go on with: "))
+    assert again.count("--bot") == 2
+    assert "Resumed after 2 moves." in ok(*again[1:], "--plain")
+
+
 def test_a_table_is_not_loaded_with_other_bots(bots: Path, tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     save_table(table_with(bots, "Silent", tmp_path).table, path, "en")

@@ -130,7 +130,8 @@ def terminal(
         check_same(table, players=players, bots=bots, seat=seat, seed=seed, options=option)
         path = save or resume
     maps = [] if map_source is None else [map_source]
-    named = [part for source in own for part in ("--bot", source)]
+    seats = [one.own.source for one in table.seats if one.own is not None]
+    named = [part for source in seats for part in ("--bot", source)]
     go_on = command_again("terminal", "--resume", path, *named, maps=maps, tickets=tickets_file)
     person = table.seats.index(PERSON)
     spoken = str(language or kept_language)

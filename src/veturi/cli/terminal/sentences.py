@@ -32,9 +32,8 @@ SENTENCES: Final[dict[str, Name]] = {
     "said_turned_up": Name("The row gets {cards}.", "Riviin tulee {cards}."),
     "said_row_cleared": Name("The row is cleared.", "Rivi vaihdetaan."),
     "said_reshuffled": Name("The discards become the deck.", "Poistopakasta tulee pakka."),
-    "said_offered": Name("{player} looks at {tickets}: {offered}.", "{player} katsoo: {offered}."),
-    "said_offered_unseen": Name(
-        "{player} looks at {tickets}: {offered}.", "{player} katsoo {offered} korttia: {tickets}."
+    "said_offered": Name(
+        "{player} looks at {tickets}: {offered}.", "{player} katsoo {tickets_some}: {offered}."
     ),
     "said_kept": Name("{player} keeps: {kept}.", "{player} pitää: {kept}."),
     "said_kept_some": Name(
@@ -151,8 +150,7 @@ class Sentences(Teller):
                 return f"drew_{facts.get('from')}", {"card": words.card(card)}
             case "offered":
                 seen = list_in(facts, "tickets")
-                key = "offered" if seen else "offered_unseen"
-                return key, {"offered": self.tickets(seen) or whole(facts, "count")}
+                return kind, {"offered": self.tickets(seen) or whole(facts, "count")}
             case "kept":
                 return self._of_kept(facts)
             case "claimed":
