@@ -63,8 +63,8 @@ SENTENCES: Final[dict[str, Name]] = {
         "{player} saa kauppavarabonuskortin, ja niitä on nyt {number}.",
     ),
     "said_bullet_train": Name(
-        "{player} is now at {place} on the bullet-train track, and {left} bullet trains are left.",
-        "{player} on nyt luotijunaradalla kohdassa {place}, ja luotijunia on jäljellä {left}.",
+        "{player} is now at {place} on the bullet-train track; bullet trains left: {left}.",
+        "{player} on nyt luotijunaradalla kohdassa {place}; luotijunia on jäljellä {left}.",
     ),
     "said_start": Name("{player} starts in {city}.", "{player} aloittaa paikasta {city}."),
     "said_marker": Name(
