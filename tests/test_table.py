@@ -57,7 +57,7 @@ def eager(one: Table, chance: Chance) -> tuple[int, Action]:
 def play_bots(one: Table) -> Iterator[Step]:
     """Has the bots play, one after another, until a person is to move or the game is over."""
     while (seat := one.bot_to_move) is not None:
-        yield one.play(seat, one.ask(seat).think(one.bots[seat], 0.0))
+        yield one.play(seat, one.ask(seat).think(one.bots[seat], 0.0).action)
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -107,7 +107,7 @@ def test_opening_choices_are_made_without_sight_of_others() -> None:
         one = table("usa", 2, seats=[PERSON, BOT])
         one.bots[1] = Watcher()
         one.play(0, choice)
-        one.play(1, one.ask(1).think(one.bots[1], 0.0))
+        one.play(1, one.ask(1).think(one.bots[1], 0.0).action)
     assert seen[0] == seen[1]
 
 
