@@ -78,11 +78,11 @@ def test_every_level_plays_to_the_end(spec: Table) -> None:
     assert game.winners
 
 
-def poison(game: Game, seat: int, holders: bool = False) -> Game:
+def poison(game: Game, seat: int) -> Game:
     """A game with values that cannot be in all that a seat may not know.
 
-    Only what everybody can count stays right: cards in a hand, and tickets of a seat unless the
-    `holders` are poisoned as well.
+    Only what everybody can count stays right: cards in a hand, and tickets of a seat, which are
+    others than before.
     """
     board, state = game.rules.board, game.state.clone()
     cards, tickets = int(board.n_colours) + 1, int(board.n_tickets)
@@ -99,7 +99,7 @@ def poison(game: Game, seat: int, holders: bool = False) -> Game:
     hidden = [ticket for ticket in range(tickets) if state.tickets[ticket] != seat]
     were = [int(state.tickets[ticket]) for ticket in hidden]
     for ticket, holder in zip(hidden, reversed(were), strict=True):
-        state.tickets[ticket] = WRONG if holders else holder
+        state.tickets[ticket] = holder
     for place in range(tickets):
         state.tickets[tickets + place] = WRONG
     for place in range(state.deck_size):
@@ -148,7 +148,7 @@ def test_a_mind_reads_only_what_its_seat_may_know(spec: Table) -> None:
     minds = MindTable(spec.rules, Style())
     for game in positions(spec, 8, 19):
         for seat in game.to_move:
-            states = [game.state, poison(game, seat, holders=True).state]
+            states = [game.state, poison(game, seat).state]
             states += [determinize(game.view(seat), seed).state for seed in (1, 2)]
             thoughts = [
                 [
