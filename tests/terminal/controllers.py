@@ -44,3 +44,10 @@ def eager(actions: list[Action], chance: Chance) -> Action:
     claims = [action for action in actions if action.kind == CLAIM]
     actions = claims or [action for action in actions if action.text != "tickets"] or actions
     return actions[chance.below(len(actions))]
+
+
+def ready(path: Path, hand: dict[str, int], language: str = "en") -> Controller:
+    """North America, the person to move with this hand."""
+    position = {"hands": [hand, {}], "to_move": 0, "phase": "turn"}
+    game = Game.at(rules("usa", 2), position)
+    return Controller(Table(game, [PERSON, PERSON]), 0, language, path, seconds=0.0)
