@@ -112,7 +112,7 @@ def terminal(columns: int, rows: int, *args: object, **more: str) -> Iterator[Te
         os.close(master)
 
 
-ASKED = ("Choose at least", "Valitse vähintään")
+ASKED = ("Choose at least", "Pidä tarjotuista")
 TURN, SECOND, DONE, OVER = (
     "It is your turn.",
     "Take your second card.",
@@ -265,7 +265,7 @@ def test_a_claim_is_shown_on_the_map_and_taken_back(tmp_path: Path) -> None:
 def test_finnish_on_the_screen(tmp_path: Path) -> None:
     args = ("--seed", 3, "--language", "fi", "--save", tmp_path / "game.json")
     with terminal(80, 24, *args) as shown:
-        shown.shows("Valitse vähintään")
+        shown.shows("Pidä tarjotuista")
         shown.press("pidä 1,2" + ENTER)
         text = shown.shows("On sinun vuorosi")
         for word in ("Rivi", "Käsi", "Menoliput", "F1 ohje"):
