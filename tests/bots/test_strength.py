@@ -74,10 +74,10 @@ def test_experts_beat_regulars_at_tables_of_four() -> None:
     assert sum(won(map_id, seated, 8) for map_id in map_ids()) >= 28
 
 
-def test_master_beats_regular() -> None:
-    """On all maps together: its games are long."""
-    players = [("master", 0.04), ("regular", 0.0)]
-    assert sum(won(map_id, players, 6) for map_id in map_ids()) >= 20
+@pytest.mark.parametrize("map_id", map_ids())
+def test_master_beats_regular(map_id: str) -> None:
+    """With next to no time, for its games are long; six of eight are many for equals."""
+    assert won(map_id, [("master", 0.01), ("regular", 0.0)], 8) >= 6
 
 
 def test_a_master_gets_better_with_more_time() -> None:
