@@ -38,7 +38,7 @@ boards: $(READY) $(WEB)
 # The engine is tested in both forms, all else with the compiled one. What the rules' own tests
 # reach is measured; it makes them slow, so the contract runs without.
 IN_BOTH_FORMS := tests/contract tests/maps tests/bots/test_sense.py $(wildcard $(addprefix tests/test_,compiling*.py \
-	cli.py cli_games.py table.py documents.py memory.py))
+	cli.py cli_games.py cli_simulate.py table.py documents.py memory.py))
 
 test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/rules --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97

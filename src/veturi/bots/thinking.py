@@ -18,7 +18,7 @@ from veturi.rules.views import View
 __all__ = ["Expert", "Novice", "Regular", "ThinkingBot"]
 
 #: The seeds of moods begin here, those of decisions far below.
-MOODS: Final = 1 << 31
+FIRST_MOOD: Final = 1 << 31
 
 
 class ThinkingBot(Bot):
@@ -126,7 +126,9 @@ class Novice(Regular):
     def _mood(self, view: View) -> Chance:
         """Dice that fall alike for a while."""
         number = view.steps // (self.MOOD * int(view.rules.players))
-        return Chance.from_seed((self.seed & WORD) << 64 | view.seat + 1 << 32 | MOODS + number)
+        return Chance.from_seed(
+            (self.seed & WORD) << 64 | view.seat + 1 << 32 | FIRST_MOOD + number
+        )
 
 
 def _lavish(claim: Option, actions: list[Action]) -> Option:
