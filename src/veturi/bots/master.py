@@ -1,27 +1,32 @@
-"""The master: tries the expert's best ideas in sampled worlds, played out by experts.
+"""The master: tries the expert's best ideas in sampled worlds, played on by experts.
 
 A world is a full game that agrees with the view (`determinize`). Each idea is tried in the same
-worlds, so that their luck is equal; after each round the weaker half of the ideas is given up. The
-time is an amount of work, not of the clock: the same seed, view and seconds give the same move.
+worlds, so that their luck is equal; after each round the weaker half of the ideas is given up. An
+idea is played for some turns and then judged by its prospects; where nobody knows how to judge, to
+the end. The time is an amount of work, not of the clock: the same seed, view and seconds give the
+same move.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from veturi.bots.bot import Move
 from veturi.bots.guessing import Guess
 from veturi.bots.mind.knowledge import Option
+from veturi.bots.mind.prospect import Prospect
 from veturi.bots.mind.table import MindTable
+from veturi.bots.prospects import PROSPECTS
 from veturi.bots.thinking import ThinkingBot
-from veturi.rules import Action, Chance, determinize
+from veturi.rules import Action, Chance, Rules, determinize
 from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
 from veturi.rules.play import apply
 from veturi.rules.result import final_lines
 from veturi.rules.scoring import standings, totals
-from veturi.rules.state import State
+from veturi.rules.state import OVER, State
 from veturi.rules.views import View
 
 __all__ = ["Master"]
@@ -32,20 +37,37 @@ PACE = {"base": 24_000, "amsterdam": 66_000, "oldwest": 12_000, "japan": 20_000,
 ANY_PACE = 18_000
 #: A sampled world costs about as much as so many steps.
 WORLD_STEPS = 8
-#: How many ideas are tried, at most, and how many cards and claims among them: which card to take
-#: rarely matters as much as whether to.
-IDEAS = 6
-ALIKE = {DRAW: 2, CLAIM: 3}
 #: Points by which one leads count in full while they are few against this; a win counts extra.
 LEAD = 25.0
 WIN = 20.0
+#: While the game goes on a lead of many such points is nearly a win.
+UNSURE = 30.0
 #: How far, in points, the expert's own judgement of an idea may be off.
 DOUBT = 4.0
 #: How sure, in standard errors, and after how many worlds, for the thought to end early.
 SURE = 3.5
 ENOUGH = 16
-#: Long enough for any game.
-ALL_STEPS = 100_000
+#: More turns than any game has.
+ALL_TURNS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How ideas are tried."""
+
+    #: How many, at most, and how many of a kind among them: which card to take rarely matters as
+    #: much as whether to.
+    ideas: int
+    alike: dict[int, int]
+    #: For how many turns of the seat, and what each costs beside the steps of play.
+    turns: int
+    cost: int
+
+
+#: Where prospects can be judged (`prospects.py`) ten times as many can be told apart as by the
+#: luck of whole games.
+TO_A_HORIZON = Manner(ideas=16, alike={DRAW: 9, CLAIM: 9}, turns=8, cost=4)
+TO_THE_END = Manner(ideas=6, alike={DRAW: 2, CLAIM: 3}, turns=ALL_TURNS, cost=1)
 
 
 @dataclass(slots=True)
@@ -83,7 +105,7 @@ class Master(ThinkingBot):
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
         saying, options = self.consider(view, actions)
-        ideas = [Idea(option) for option in _various(options)]
+        ideas = [Idea(option) for option in _various(options, manner_of(view.rules))]
         if len(ideas) > 1:
             self._search(view, ideas, seconds)
         return [
@@ -131,7 +153,11 @@ class Master(ThinkingBot):
         ideas[:alive] = [idea for _, idea in sorted(leads, key=lambda pair: -pair[0])]
 
 
-def _various(options: list[Option]) -> list[Option]:
+def manner_of(rules: Rules) -> Manner:
+    return TO_A_HORIZON if rules.name in PROSPECTS else TO_THE_END
+
+
+def _various(options: list[Option], manner: Manner) -> list[Option]:
     """Of options, best first, the best of every kind and others that are good."""
     firsts: list[Option] = []
     others: list[Option] = []
@@ -142,11 +168,11 @@ def _various(options: list[Option]) -> list[Option]:
         counts[kind] = counts.get(kind, 0) + 1
         if counts[kind] == 1:
             firsts.append(option)
-        elif counts[kind] <= ALIKE.get(kind, IDEAS):
+        elif counts[kind] <= manner.alike.get(kind, manner.ideas):
             others.append(option)
     if len(counts) == 1:
-        return options[:IDEAS]
-    return sorted((firsts + others)[:IDEAS], key=lambda option: -option.score)
+        return options[: manner.ideas]
+    return sorted((firsts + others)[: manner.ideas], key=lambda option: -option.score)
 
 
 class _Search:
@@ -156,11 +182,14 @@ class _Search:
         self.view = view
         self.table = table
         self.chance = chance
+        self.manner = manner_of(view.rules)
+        weights = PROSPECTS.get(view.rules.name)
+        self.prospect = Prospect(view.rules, table.minds, weights) if weights else None
         self.guess: Guess | None = None
         self.steps = 0
 
     def try_in_a_world(self, ideas: list[Idea]) -> None:
-        """Plays out each idea in one more world."""
+        """Plays each idea in one more world."""
         seed = self.chance.word() << 32 | self.chance.word()
         world = determinize(self.view, seed)
         if self.guess is None:
@@ -171,16 +200,22 @@ class _Search:
             state = world.state.clone()
             apply(self.view.rules, state, self.view.seat, idea.option.action)
             self.table.forget()
-            self.steps += 1 + int(self.table.play_out(state, ALL_STEPS))
+            steps = self.table.play_on(state, self.view.seat, self.manner.turns)
+            self.steps += self.manner.cost + int(steps)
             idea.results.append(self._result(state))
 
     def _result(self, state: State) -> float:
-        """How good an end of the game is for the seat, in points of lead."""
+        """How good it is for the seat, in points of lead."""
         rules, seat = self.view.rules, self.view.seat
         players = int(rules.players)
+        if state.phase != OVER and self.prospect is not None:
+            lead = _lead(self.prospect.points(state), seat)
+            return LEAD * math.tanh(lead / LEAD) + WIN * math.tanh(lead / UNSURE)
         lines = final_lines(rules, state)
-        points = totals(lines, players)
-        ranks = standings(lines, players)
-        rival = max(points[other] for other in range(players) if other != seat)
-        lead = LEAD * math.tanh((points[seat] - rival) / LEAD)
-        return lead + WIN if ranks[seat] == 1 else lead - WIN
+        lead = _lead(totals(lines, players), seat)
+        won = standings(lines, players)[seat] == 1
+        return LEAD * math.tanh(lead / LEAD) + (WIN if won else -WIN)
+
+
+def _lead(points: Sequence[float], seat: int) -> float:
+    return points[seat] - max(other for at, other in enumerate(points) if at != seat)

@@ -79,6 +79,13 @@ class AfricaKnowledge(Knowledge):
         doubled = rules.own[rules.first_double[route] + place * (many + 1) + fewest]
         return Option(doubled, claim.score + points - price, claim.reason, route, claim.number)
 
+    def own_cards(self, state: State, seat: i64) -> i64:
+        """Terrain cards lie open before their owner (F7)."""
+        count: i64 = 0
+        for kind in range(self.africa.n_kinds):
+            count += self._own(state, seat, kind)
+        return count
+
     def own_draws(self, state: State, seat: i64, mind: Mind) -> list[Option]:
         """Face-up terrain, and a blind one at the average of the kinds."""
         rules = self.africa

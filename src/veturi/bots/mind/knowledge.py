@@ -133,6 +133,10 @@ class Knowledge:
         """The same claim in the best way the map has."""
         return claim
 
+    def own_cards(self, state: State, seat: i64) -> i64:
+        """How many cards a seat holds, as all can see, of a kind that only this map has."""
+        return 0
+
     def own_draws(self, state: State, seat: i64, mind: Mind) -> list[Option]:
         """What else than train cards can be drawn, each worth so much as a card."""
         return []

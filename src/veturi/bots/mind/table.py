@@ -13,7 +13,7 @@ from veturi.bots.mind.style import Style
 from veturi.rules.base import Rules
 from veturi.rules.choices import to_move
 from veturi.rules.play import apply
-from veturi.rules.state import OPENING, OVER, State
+from veturi.rules.state import OPENING, OVER, TURN, State
 
 __all__ = ["MindTable", "knowledge_of"]
 
@@ -54,14 +54,21 @@ class MindTable:
         for mind in self.minds:
             mind.forget()
 
-    def play_out(self, state: State, most: i64) -> i64:
-        """Plays on to the end, or for so many steps; answers how many it took."""
+    def play_on(self, state: State, seat: i64, turns: i64) -> i64:
+        """Plays on until a seat begins the last of so many turns, or to the end of the game.
+
+        Answers how many steps that took.
+        """
         rules = self.rules
         steps: i64 = 0
-        while state.phase != OVER and steps < most:
-            seat = state.seat
+        while state.phase != OVER:
+            mover = state.seat
             if state.phase == OPENING:
-                seat = to_move(rules, state)[0]
-            apply(rules, state, seat, self.minds[seat].decide(state))
+                mover = to_move(rules, state)[0]
+            if mover == seat and state.phase == TURN:
+                turns -= 1
+                if turns <= 0:
+                    break
+            apply(rules, state, mover, self.minds[mover].decide(state))
             steps += 1
         return steps
