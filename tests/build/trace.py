@@ -3,7 +3,8 @@
     python tests/build/trace.py GAMES FIRST_SEED
 
 Run compiled and plain, the same line must come out for every game: the position, the legal actions,
-the events and the lines of the score after each step are all in its number.
+the events and the lines of the score after each step are all in its number. Then masters are asked
+for their best moves on every map.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ from array import array
 from collections.abc import Iterator
 
 from veturi import _engine
+from veturi.bots import make_bot
 from veturi.maps import load_map, map_ids
 from veturi.rules import Chance, Game, Rules, make_rules
+
+#: After so many steps a master is asked.
+MIDDLE = 30
 
 
 def tables() -> Iterator[Rules]:
@@ -52,6 +57,18 @@ def trace(rules: Rules, seed: int) -> int:
         game.apply(game.random_action(chance, seat), seat)
 
 
+def advice(rules: Rules, seed: int) -> list[str]:
+    """What a master thinks best in the middle of an experts' game, and how good to the last bit."""
+    game = Game.start(rules, seed)
+    expert, master = make_bot("expert", seed), make_bot("master", seed)
+    while game.state.steps < MIDDLE:
+        seat = game.to_move[0]
+        game.play(expert.hints(game.view(seat), game.legal_actions(seat), 0.0, 1)[0].action, seat)
+    seat = game.to_move[0]
+    hints = master.hints(game.view(seat), game.legal_actions(seat), 0.0, 3)
+    return [f"{hint.action.text} {float(hint.score).hex()}" for hint in hints]
+
+
 def main() -> None:
     games, first = int(sys.argv[1]), int(sys.argv[2])
     sys.stdout.write("compiled\n" if _engine.is_compiled() else "plain\n")
@@ -60,6 +77,8 @@ def main() -> None:
             options = ",".join(f"{name}={value}" for name, value in rules.options.items())
             about = f"{rules.name} {int(rules.players)} {options} {seed}"
             sys.stdout.write(f"{about} {trace(rules, seed):08x}\n")
+    for map_id in map_ids():
+        sys.stdout.write(f"{map_id} {advice(make_rules(map_id, 2), first)}\n")
 
 
 if __name__ == "__main__":
