@@ -64,8 +64,8 @@ class Manner:
     cost: int
 
 
-#: Where prospects can be judged (`prospects.py`) ten times as many can be told apart as by the
-#: luck of whole games.
+#: Where prospects can be judged (`prospects.py`), more ideas can be told apart than by whole games,
+#: whose luck is large.
 TO_A_HORIZON = Manner(ideas=16, alike={DRAW: 9, CLAIM: 9}, turns=8, cost=4)
 TO_THE_END = Manner(ideas=6, alike={DRAW: 2, CLAIM: 3}, turns=ALL_TURNS, cost=1)
 

@@ -1,4 +1,8 @@
-"""What the facts of a position are worth: the weights of `mind/prospect.py`, by ruleset."""
+"""What the facts of a position are worth: the weights of `mind/prospect.py`, by ruleset.
+
+Found from games of experts by `scripts/fit_prospects.py`, with `--games 6000` for the base game and
+`--games 5000` for the others, all numbers of players that a map is for, and the stages below.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from typing import Final
 
 __all__ = ["PROSPECTS"]
 
-#: By fact, for so many turns to go: as `scripts/fit_prospects.py` finds them from games of experts.
+#: By fact, for so many turns to go.
 PROSPECTS: Final[dict[str, dict[str, list[float]]]] = {
     "base": {
         "turns to go": [1.0, 6.0, 16.0, 40.0],
