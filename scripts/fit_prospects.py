@@ -17,6 +17,7 @@ from librt.vecs import vec
 from veturi.bots.mind.prospect import FACTS, TURNS_TO_GO, Prospect, stage_at
 from veturi.bots.mind.table import MindTable
 from veturi.bots.styles import expert_style
+from veturi.maps import load_map
 from veturi.rules import Game
 from veturi.rules.choices import to_move
 from veturi.rules.play import apply
@@ -131,13 +132,16 @@ def jobs_of(name: str, players: list[int], stages: list[float], games: int, seed
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     options.add_argument("map")
-    options.add_argument("--players", default="2,3,4,5", help="by turns")
+    options.add_argument("--players", help="by turns; all that the map is for if not given")
     options.add_argument("--stages", default="1,6,16,40", help="turns to go")
     options.add_argument("--games", type=int, default=6000)
     options.add_argument("--seed", type=int, default=10_000_000)
     options.add_argument("--jobs", type=int, default=2)
     asked = options.parse_args()
-    players = [int(one) for one in asked.players.split(",")]
+    setup = load_map(asked.map).setup
+    players = list(range(setup.min_players, setup.max_players + 1))
+    if asked.players:
+        players = [int(one) for one in asked.players.split(",")]
     stages = [float(one) for one in asked.stages.split(",")]
     squares = Squares(len(stages))
     with Pool(asked.jobs) as pool:
