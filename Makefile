@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.setup-stamp
 COMPILED := $(VENV)/.compiled-stamp
 WEB := web/node_modules/.setup-stamp
+# What is compiled.
+SOURCES := $(shell find src/veturi/engine src/veturi/variants src/veturi/bots/planner -name "*.py") src/veturi/maps/limits.py
 
 .PHONY: play client compile test check check-web boards test-plain test-compiled bench clean
 
@@ -41,7 +43,7 @@ IN_BOTH_FORMS := tests/contract tests/maps tests/bots/test_sense.py $(wildcard $
 	cli.py cli_games.py cli_simulate.py table.py documents.py memory.py))
 
 test-plain: $(READY)
-	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/rules --cov=veturi.rules --cov-report=term:skip-covered --cov-fail-under=97
+	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/rules --cov=veturi.engine --cov=veturi.variants --cov-report=term:skip-covered --cov-fail-under=97
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
 test-compiled: $(COMPILED) $(WEB) client
@@ -62,11 +64,12 @@ $(WEB): web/package.json
 	npm --prefix web install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
-$(COMPILED): $(READY) $(wildcard src/veturi/rules/*.py src/veturi/bots/mind/*.py) src/veturi/maps/limits.py scripts/compile_rules.py
-	@$(BIN)/python scripts/compile_rules.py --quiet
+$(COMPILED): $(READY) $(SOURCES) scripts/compile_engine.py
+	@$(BIN)/python scripts/compile_engine.py --quiet
 	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
 	rm -rf web/node_modules web/.built src/veturi/server/client
-	rm -f src/*.so src/veturi/rules/*.so src/veturi/bots/mind/*.so src/veturi/rules/compiled_from.txt
+	find src -name '*.so' -delete
+	rm -f src/veturi/engine/compiled_from.txt

@@ -16,20 +16,18 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the rules to a wheel, as pages and compiled. An editable install has neither."""
+class CompileEngine(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the compiled engine and the browser client to a wheel, not to an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
         self._build_client()
-        for page in sorted((Path(self.root) / "docs" / "rules").glob("*.??.md")):
-            build_data["force_include"][str(page)] = f"veturi/rule_pages/{page.name}"
         if os.environ.get("VETURI_PLAIN"):
             self.app.display_warning("VETURI_PLAIN is set: building the plain package")
             return
         self.folder = tempfile.mkdtemp()
-        script = Path(self.root) / "scripts" / "compile_rules.py"
+        script = Path(self.root) / "scripts" / "compile_engine.py"
         run = subprocess.run(
             [sys.executable, str(script), self.folder],
             capture_output=True,

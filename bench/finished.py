@@ -22,18 +22,20 @@ from crowd import Crowd
 from figures import spread
 from served import Served
 
-from veturi.rules import Game, Record
-from veturi.server import entries as log
-from veturi.server import logs, registers, wire
-from veturi.server.commitment import commitment, new_salt
-from veturi.server.hall import standing
-from veturi.server.judging import judge
-from veturi.server.live import LiveTable
-from veturi.server.people import hash_of, new_id, new_secret
-from veturi.server.refusals import Refused
-from veturi.server.rows import Entry, Holder, Person, TableRow
-from veturi.server.settings import Settings
-from veturi.server.store import Store
+from veturi.engine import Game, Record
+from veturi.server.api import codec as wire
+from veturi.server.auth.identities import hash_of, new_id, new_secret
+from veturi.server.domain import table_events as log
+from veturi.server.domain.command_handlers import judge
+from veturi.server.domain.commitment import commitment, new_salt
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.settings import Settings
+from veturi.server.domain.table_state import LiveTable
+from veturi.server.services.registry import standing
+from veturi.server.storage.models import Entry, Holder, Person, TableRow
+from veturi.server.storage.queries import events as logs
+from veturi.server.storage.queries import people as registers
+from veturi.server.storage.store import Store
 
 __all__ = ["compare", "fill"]
 

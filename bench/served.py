@@ -20,7 +20,7 @@ __all__ = ["Served", "Usage"]
 
 TICKS = os.sysconf("SC_CLK_TCK")
 #: A warning is a fault; that the engine is not compiled is none of the server's.
-WARNINGS = "error,ignore:veturi.rules has changed:RuntimeWarning"
+WARNINGS = "error,ignore:veturi.engine has changed:RuntimeWarning"
 START_SECONDS = 60.0
 
 

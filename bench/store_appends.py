@@ -18,9 +18,9 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from veturi.server.journal import Journal
-from veturi.server.rows import Entry, Standing, TableRow
-from veturi.server.store import Store
+from veturi.server.storage.models import Entry, Standing, TableRow
+from veturi.server.storage.store import Store
+from veturi.server.storage.write_queue import Journal
 
 BODY = b'{"kind":"played","seat":2,"action":"claim Helena-Omaha red+1","key":"' + b"k" * 32 + b'"}'
 SUMMARY = b'{"map":"usa","names":["Aino","Eino","Helmi","Toivo"],"turn":57}' * 3

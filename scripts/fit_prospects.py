@@ -14,16 +14,16 @@ from multiprocessing.pool import Pool
 
 from librt.vecs import vec
 
-from veturi.bots.mind.prospect import FACTS, TURNS_TO_GO, Prospect, stage_at
-from veturi.bots.mind.table import MindTable
+from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Prospect, stage_at
+from veturi.bots.planner.rollout import MindTable
 from veturi.bots.styles import expert_style
+from veturi.engine import Game
+from veturi.engine.legality.legal_moves import to_move
+from veturi.engine.play import apply
+from veturi.engine.scoring.final_score import final_lines
+from veturi.engine.scoring.score_lines import totals
+from veturi.engine.state import TURN
 from veturi.maps import load_map
-from veturi.rules import Game
-from veturi.rules.choices import to_move
-from veturi.rules.play import apply
-from veturi.rules.result import final_lines
-from veturi.rules.scoring import totals
-from veturi.rules.state import TURN
 
 #: Between two positions of a game that are looked at lie so many turns, at least and at most.
 APART = (4, 24)

@@ -13,12 +13,12 @@ import argparse
 import random
 from multiprocessing.pool import Pool
 
-from veturi.bots.mind.style import Style
-from veturi.bots.mind.table import MindTable
+from veturi.bots.planner.rollout import MindTable
+from veturi.bots.planner.style import Style
 from veturi.bots.styles import expert_style, regular_style
-from veturi.rules import Game, Rules
-from veturi.rules.choices import to_move
-from veturi.rules.play import apply
+from veturi.engine import Game, Rules
+from veturi.engine.legality.legal_moves import to_move
+from veturi.engine.play import apply
 
 Dials = dict[str, float]
 

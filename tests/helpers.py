@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from veturi.rules import Game, RuleError, Rules, make_rules
+from veturi import _engine
+from veturi.engine import Game, RuleError, Rules, make_rules
 
 Position = Mapping[str, object]
 
 #: The package, and the sources that are compiled.
 PACKAGE = Path(__file__).parents[1] / "src" / "veturi"
-SOURCES = [path for one in ("rules", "bots/mind") for path in sorted((PACKAGE / one).glob("*.py"))]
+SOURCES = [path for group in _engine.GROUPS for path in _engine.sources(group)]
 
 
 @cache

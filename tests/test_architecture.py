@@ -10,18 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from veturi import _engine
 from veturi.maps import map_ids
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "veturi"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-RULES = sorted((PACKAGE / "rules").glob("*.py"))
+RULES = _engine.sources("veturi_engine")
 #: What is compiled keeps to the same conditions: the rules, and how bots think.
-COMPILED = [*RULES, *sorted((PACKAGE / "bots" / "mind").glob("*.py"))]
-DOCS = ROOT / "docs" / "rules"
+COMPILED = [path for group in _engine.GROUPS for path in _engine.sources(group)]
+VARIANTS = PACKAGE / "variants"
 
 #: Each may import itself and those before it.
-LAYERS = ["maps", "rules", "bots", "arena", "envs", "table", "server", "client", "cli"]
+LAYERS = ["maps", "engine", "variants", "bots", "arena", "envs", "table", "server", "client", "cli"]
 #: What the rules may import besides the standard library.
 ALLOWED = {"mypy_extensions", "librt"}
 #: Words of one map's rules that the shared engine does not know.
@@ -35,7 +36,10 @@ def name_of(path: Path) -> str:
 
 def layer_of(path: Path) -> str:
     """The part of the package that a file is in; the package itself is before all of them."""
-    return layer_named(path.relative_to(PACKAGE).parts[0].removesuffix(".py"))
+    parts = path.relative_to(PACKAGE).parts
+    if parts[0] == "variants" and parts[-1] in ("bot.py", "weights.py"):
+        return "bots"
+    return layer_named(parts[0].removesuffix(".py"))
 
 
 def layer_named(part: str) -> str:
@@ -73,9 +77,11 @@ def test_what_is_compiled_imports_little(path: Path) -> None:
     for module in imported(path):
         top = module.split(".")[0]
         if top == "veturi":
-            own = path.relative_to(PACKAGE).parent.as_posix().replace("/", ".")
             part = module.removeprefix("veturi.")
-            assert part.split(".")[0] in ("maps", "rules") or part.startswith(own), module
+            allowed = ["maps", "engine", f"variants.{path.parent.name}."]
+            if path in _engine.sources("veturi_planner"):
+                allowed.append("bots.planner")
+            assert part.startswith(tuple(allowed)), module
         else:
             assert top in ALLOWED or top in sys.stdlib_module_names, module
 
@@ -84,7 +90,7 @@ def test_what_is_compiled_imports_little(path: Path) -> None:
 
 
 def is_constant(node: ast.stmt, classes: set[str]) -> bool:
-    """`X: Final = ...`, `__all__`, or another name for a class of the module."""
+    """`X: Final = ...`, `__all__`, or another name for a class."""
     if isinstance(node, ast.AnnAssign):
         return ast.unparse(node.annotation).split("[")[0] == "Final"
     assert isinstance(node, ast.Assign)
@@ -102,6 +108,8 @@ def constants_of(tree: ast.Module) -> set[str]:
 def test_what_is_compiled_holds_no_state(path: Path) -> None:
     tree = ast.parse(path.read_text("utf-8"))
     classes = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
+    froms = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    classes |= {alias.name for node in froms for alias in node.names}
     for statement in tree.body:
         if isinstance(statement, ast.If):
             assert ast.unparse(statement.test) == "TYPE_CHECKING"
@@ -135,7 +143,7 @@ def test_what_is_compiled_neither_prints_nor_asks(path: Path) -> None:
 
 
 def is_shared(path: Path) -> bool:
-    return path.stem.split("_")[0] not in map_ids() or path.stem == "__init__"
+    return VARIANTS not in path.parents
 
 
 def spoken(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -176,7 +184,7 @@ def test_files_are_short(path: Path) -> None:
 
 
 def heads(language: str) -> list[str]:
-    pages = [page.read_text("utf-8") for page in sorted(DOCS.glob(f"*.{language}.md"))]
+    pages = [page.read_text("utf-8") for page in sorted(VARIANTS.glob(f"*/rules.{language}.md"))]
     return [head for page in pages for head in re.findall(r"^- \*\*([A-Z]\d+)\*\*", page, re.M)]
 
 

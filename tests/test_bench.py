@@ -10,8 +10,8 @@ import pytest
 
 from test_cli import command, environment, run
 from veturi._engine import NOTE, compiled_files, is_compiled, source_digest
-from veturi.arena.bulk import player_chance
-from veturi.cli.bench import (
+from veturi.arena.run.random_games import player_chance
+from veturi.cli.benchmark.measure import (
     MEASURES,
     WAYS,
     Measure,
@@ -21,10 +21,10 @@ from veturi.cli.bench import (
     measure_clone,
     rounds,
 )
-from veturi.cli.bench_profile import Profile, profile
-from veturi.cli.bench_scaling import BULK, Scaling, scalings
+from veturi.cli.benchmark.profile import Profile, profile
+from veturi.cli.benchmark.scaling import BULK, Scaling, scalings
+from veturi.engine import make_rules
 from veturi.maps import load_map, map_ids
-from veturi.rules import make_rules
 
 TINY = "0.001"
 SMALL = ("--map", "amsterdam", "--players", "2", "--seconds", "0")

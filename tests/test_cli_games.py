@@ -16,15 +16,15 @@ from rich.console import Console
 
 from helpers import PACKAGE
 from test_cli import MAPS, as_json, command, environment, ok, run
-from veturi.arena.bulk import player_chance, random_game
+from veturi.arena.run.random_games import player_chance, random_game
 from veturi.bots import action_of, make_bot
-from veturi.cli.showing import Showing
-from veturi.cli.wording import Words
+from veturi.cli.render.positions import Showing
+from veturi.cli.render.texts import Words
+from veturi.engine import Chance, Game, Record, make_rules
 from veturi.maps import Name, load_map
-from veturi.rules import Chance, Game, Record, make_rules
-from veturi.rules.amsterdam import Amsterdam
-from veturi.rules.oldwest import OldWest
 from veturi.table import PERSON, Table, save_table
+from veturi.variants.amsterdam.rules import Amsterdam
+from veturi.variants.oldwest.rules import OldWest
 
 
 @pytest.fixture
@@ -188,7 +188,7 @@ class Mute(OldWest):
 
 def own_game(folder: Path, map_id: str, kind: str) -> Game:
     """A game on a copy of a map that names a class of this file as its rules."""
-    text = (PACKAGE / "maps" / f"{map_id}.toml").read_text("utf-8")
+    text = (PACKAGE / "variants" / map_id / "map.toml").read_text("utf-8")
     path = folder / "own.toml"
     path.write_text(text.replace(f'rules = "{map_id}"', f'rules = "{__name__}:{kind}"'), "utf-8")
     return Game.new(load_map(path), 2, seed=4)

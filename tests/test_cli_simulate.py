@@ -13,7 +13,7 @@ from statistics import mean, median
 import pytest
 
 from test_cli import MAPS, as_json, command, environment, ok, run
-from veturi.arena.tally import spread
+from veturi.arena.stats.tally import spread
 
 
 @pytest.mark.parametrize("map_id", MAPS)

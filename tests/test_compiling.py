@@ -24,12 +24,12 @@ FAKE = "play" + EXTENSION_SUFFIXES[0]
 def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """`_engine` in a layout of its own: rules, something that looks compiled, and no note."""
     package = tmp_path / "veturi"
-    (package / "rules").mkdir(parents=True)
+    (package / "engine").mkdir(parents=True)
     shutil.copy(PACKAGE / "_engine.py", package)
     (package / "__init__.py").write_text("from veturi import _engine\n_engine.choose()\n")
-    (package / "rules" / "__init__.py").write_text("")
-    (package / "rules" / "play.py").write_text("FORM = 'plain'\n")
-    (package / "rules" / FAKE).write_bytes(b"not a program")
+    (package / "engine" / "__init__.py").write_text("")
+    (package / "engine" / "play.py").write_text("FORM = 'plain'\n")
+    (package / "engine" / FAKE).write_bytes(b"not a program")
     monkeypatch.delenv("VETURI_PLAIN", raising=False)
     monkeypatch.setattr(sys, "meta_path", sys.meta_path[:])
     spec = importlib.util.spec_from_file_location("engine_of_its_own", package / "_engine.py")
@@ -65,7 +65,7 @@ def test_what_was_compiled_from_other_sources_is_passed_over(
 ) -> None:
     if note is not None:
         write_note(engine, note)
-    with pytest.warns(RuntimeWarning, match=r"veturi\.rules has changed since it was compiled"):
+    with pytest.warns(RuntimeWarning, match=r"veturi\.engine has changed since it was compiled"):
         assert passes_over(engine)
 
 
@@ -92,19 +92,19 @@ def test_with_nothing_compiled_there_is_nothing_to_choose(
     engine: ModuleType, monkeypatch: pytest.MonkeyPatch, plain: str
 ) -> None:
     monkeypatch.setenv("VETURI_PLAIN", plain)
-    (engine.RULES / FAKE).unlink()
+    (engine.NOTE.parent / FAKE).unlink()
     assert not passes_over(engine)
 
 
 def test_the_finder_finds_sources_of_the_rules_alone(engine: ModuleType) -> None:
-    found = engine.PlainFinder.find_spec("veturi.rules.play")
-    assert found.origin == str(engine.RULES / "play.py")
-    for name in ("veturi.rules.other", "veturi.rules", "veturi.play", "play", "a.rules.play"):
+    found = engine.PlainFinder.find_spec("veturi.engine.play")
+    assert found.origin == str(engine.NOTE.parent / "play.py")
+    for name in ("veturi.engine.other", "veturi.engine", "veturi.play", "play", "a.engine.play"):
         assert engine.PlainFinder.find_spec(name) is None
 
 
 def test_the_digest_changes_with_any_byte(engine: ModuleType) -> None:
-    folder = engine.RULES
+    folder = engine.NOTE.parent
     seen = {engine.source_digest()}
     for name in ("__init__.py", "play.py"):
         kept = (folder / name).read_bytes()
@@ -136,21 +136,21 @@ def test_the_digest_changes_with_the_limits_of_maps(engine: ModuleType) -> None:
 
 def test_the_digest_knows_where_a_file_ends(engine: ModuleType) -> None:
     """A line moved from the end of one source to the beginning of the next is a change."""
-    (engine.RULES / "a.py").write_bytes(b"x\ny\n")
-    (engine.RULES / "b.py").write_bytes(b"z\n")
+    (engine.NOTE.parent / "a.py").write_bytes(b"x\ny\n")
+    (engine.NOTE.parent / "b.py").write_bytes(b"z\n")
     before = engine.source_digest()
-    (engine.RULES / "a.py").write_bytes(b"x\n")
-    (engine.RULES / "b.py").write_bytes(b"y\nz\n")
+    (engine.NOTE.parent / "a.py").write_bytes(b"x\n")
+    (engine.NOTE.parent / "b.py").write_bytes(b"y\nz\n")
     assert engine.source_digest() != before
 
 
 def import_play(engine: ModuleType, **environment: str) -> subprocess.CompletedProcess[str]:
-    """What a new Python gets for `veturi.rules.play`."""
+    """What a new Python gets for `veturi.engine.play`."""
     kept = {name: value for name, value in os.environ.items() if name != "VETURI_PLAIN"}
-    code = "from veturi.rules import play; print(play.FORM)"
+    code = "from veturi.engine import play; print(play.FORM)"
     return subprocess.run(
         [sys.executable, "-W", "always", "-c", code],
-        cwd=engine.RULES.parent.parent,
+        cwd=engine.NOTE.parent.parent.parent,
         env={**kept, **environment, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
@@ -162,7 +162,7 @@ def test_a_new_python_imports_what_was_chosen(engine: ModuleType) -> None:
     """Python itself prefers the compiled file, which here is none: only then does it fail."""
     stale = import_play(engine)
     assert stale.stdout == "plain\n"
-    assert stale.stderr.count("RuntimeWarning: veturi.rules has changed") == 1
+    assert stale.stderr.count("RuntimeWarning: veturi.engine has changed") == 1
     wished = import_play(engine, VETURI_PLAIN="1")
     assert (wished.stdout, wished.stderr) == ("plain\n", "")
     write_note(engine, engine.source_digest())
@@ -186,22 +186,22 @@ def test_the_form_that_runs_is_the_one_that_was_chosen() -> None:
 
 @pytest.fixture
 def script(engine: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """`compile_rules` with the layout of `engine`, and compilers that do nothing."""
+    """`compile_engine` with the layout of `engine`, and compilers that do nothing."""
     monkeypatch.setenv("VETURI_PLAIN", "1")
     monkeypatch.setattr(sys, "path", sys.path[:])
-    path = PACKAGE.parents[1] / "scripts" / "compile_rules.py"
-    spec = importlib.util.spec_from_file_location("compile_rules_of_its_own", path)
+    path = PACKAGE.parents[1] / "scripts" / "compile_engine.py"
+    spec = importlib.util.spec_from_file_location("compile_engine_of_its_own", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    monkeypatch.setattr(module, "SOURCE", engine.RULES.parent.parent)
+    monkeypatch.setattr(module, "SOURCE", engine.NOTE.parent.parent.parent)
     monkeypatch.setattr("mypyc.build.mypycify", lambda *_, **__: [])
     return module
 
 
 def test_compiling_notes_the_sources(engine: ModuleType, script: ModuleType) -> None:
-    script.compile_rules(script.SOURCE)
+    script.compile_engine(script.SOURCE)
     assert engine.NOTE.read_text() == engine.source_digest() + "\n"
 
 
@@ -216,7 +216,7 @@ def test_compiling_that_fails_leaves_no_note(
     write_note(engine, engine.source_digest())
     monkeypatch.setattr("mypyc.build.mypycify", fail)
     with pytest.raises(RuntimeError, match="no"):
-        script.compile_rules(script.SOURCE)
+        script.compile_engine(script.SOURCE)
     assert not engine.NOTE.exists()
 
 
@@ -224,10 +224,10 @@ def test_sources_that_change_while_they_are_compiled_are_not_noted(
     engine: ModuleType, script: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def edit(*_: object, **__: object) -> list[object]:
-        (engine.RULES / "play.py").write_text("FORM = 'edited'\n")
+        (engine.NOTE.parent / "play.py").write_text("FORM = 'edited'\n")
         return []
 
     monkeypatch.setattr("mypyc.build.mypycify", edit)
     with pytest.raises(SystemExit, match="changed while they were compiled"):
-        script.compile_rules(script.SOURCE)
+        script.compile_engine(script.SOURCE)
     assert not engine.NOTE.exists()

@@ -10,8 +10,8 @@ from itertools import product
 import pytest
 
 from helpers import PACKAGE, SOURCES, rules
+from veturi.engine import Chance
 from veturi.maps import map_ids
-from veturi.rules import Chance
 
 TREES = {str(path.relative_to(PACKAGE)): ast.parse(path.read_text("utf-8")) for path in SOURCES}
 

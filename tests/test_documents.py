@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from veturi.cli import app
-from veturi.cli.wording import Words
+from veturi.cli.render.texts import Words
+from veturi.engine import Chance, Game, make_rules
 from veturi.maps import load_map, map_ids
-from veturi.rules import Chance, Game, make_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 

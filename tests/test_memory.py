@@ -8,8 +8,8 @@ import tracemalloc
 import pytest
 
 from helpers import rules
+from veturi.engine import Chance, Game, Rules
 from veturi.maps import load_map, map_ids
-from veturi.rules import Chance, Game, Rules
 
 GAMES = 30
 MOST_BYTES = 20_000

@@ -11,9 +11,9 @@ import pytest
 
 from helpers import rules
 from veturi.bots import Bot
+from veturi.engine import Action, Chance, Event, Game, RuleError, View, determinize
+from veturi.engine.actions import CLAIM
 from veturi.maps import Name, load_map, map_ids
-from veturi.rules import Action, Chance, Event, Game, RuleError, View, determinize
-from veturi.rules.actions import CLAIM
 from veturi.table import (
     PERSON,
     SaveError,
@@ -30,7 +30,7 @@ from veturi.table import (
     save_table,
 )
 from veturi.table import table as table_module
-from veturi.table.typed import cost_of
+from veturi.table.typed_moves import cost_of
 
 MAPS = map_ids()
 OPTIONS: dict[str, dict[str, object]] = {"oldwest": {"alvin": True}}
@@ -330,7 +330,7 @@ def test_a_foreign_file_is_refused_and_left_alone(text: str, tmp_path: Path) -> 
 def test_a_file_with_a_good_check_sum_is_still_read_with_suspicion(
     kept: Path, change: dict[str, object], message: str
 ) -> None:
-    from veturi.table import saving
+    from veturi.table import save_files as saving
 
     facts = {**json.loads(kept.read_text("utf-8")), **change}
     facts["check"] = saving._check_sum(facts)

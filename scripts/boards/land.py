@@ -19,6 +19,7 @@ from .warp import Warp, projection
 
 __all__ = ["Ground", "draw_ground", "geography"]
 
+VARIANTS = Path(__file__).parents[2] / "src" / "veturi" / "variants"
 #: Land is drawn so far beyond the edge, so that what follows a coast does not follow the edge.
 BLEED = 40.0
 #: Coasts are simplified to this many units; smaller islands are left out.
@@ -31,7 +32,7 @@ SMALL = 12.0
 
 def geography(map_id: str) -> dict[str, Any]:
     """What is known of a map's land; any map has coasts and borders."""
-    file = Path(__file__).parent / "geography" / f"{map_id}.toml"
+    file = VARIANTS / map_id / "geography.toml"
     found: dict[str, Any] = {"projection": "azimuthal", "borders": True}
     if file.exists():
         found = tomllib.loads(file.read_text("utf-8"))

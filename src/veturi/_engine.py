@@ -18,36 +18,66 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from pathlib import Path
 from types import ModuleType
 
-__all__ = ["NOTE", "choose", "compiled_files", "is_compiled", "source_digest"]
+__all__ = ["GROUPS", "NOTE", "choose", "compiled_files", "is_compiled", "source_digest", "sources"]
 
 PACKAGE = Path(__file__).parent
-RULES = PACKAGE / "rules"
-#: The folders whose modules are compiled, the rules and how bots think, and the names of what
-#: their compiled code is put in, at the top level beside the package.
-FOLDERS = {"rules": "veturi_rules", "bots/mind": "veturi_mind"}
+#: The sources that are compiled, by the name of the extension module that holds their code, at the
+#: top level beside the package: the rules, and how bots plan.
+GROUPS = {
+    "veturi_engine": (
+        "engine/*.py",
+        "engine/*/*.py",
+        "variants/*/rules.py",
+        "variants/*/texts.py",
+        "variants/*/violation_texts.py",
+    ),
+    "veturi_planner": ("bots/planner/*.py", "variants/*/bot.py"),
+}
 #: What compiled code holds of other folders.
 LIMITS = "maps/limits.py"
-#: Holds the digest of the sources that were compiled.
-NOTE = RULES / "compiled_from.txt"
+#: Holds the digests of the sources that were compiled.
+NOTE = PACKAGE / "engine" / "compiled_from.txt"
+
+
+def sources(group: str, package: Path = PACKAGE) -> list[Path]:
+    """The sources of a group, with the `__init__` modules, which are not compiled."""
+    return sorted(path for pattern in GROUPS[group] for path in package.glob(pattern))
 
 
 def source_digest(package: Path = PACKAGE) -> str:
-    """A digest of all sources that are compiled, and of the numbers compiled into them."""
-    digest = hashlib.sha256()
-    for sources in (*(f"{folder}/*.py" for folder in FOLDERS), LIMITS):
-        for path in sorted(package.glob(sources)):
-            name = path.relative_to(package).as_posix()
-            digest.update(name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()
+    """A line for every source that is compiled, and for the numbers compiled into them: its
+    SHA-256 and its path in the package."""
+    found = [path for group in GROUPS for path in sources(group, package)]
+    return "\n".join(
+        f"{_digest(path)} {path.relative_to(package).as_posix()}"
+        for path in [*found, *package.glob(LIMITS)]
+    )
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+
+
+def _is_current() -> bool:
+    """Whether every source that was compiled is as it was then. A source that came later, such as
+    the rules of a new map, runs as it is beside compiled ones."""
+    try:
+        noted = [line.split(" ", 1) for line in NOTE.read_text("ascii").splitlines()]
+    except (OSError, UnicodeDecodeError):
+        return False
+    return bool(noted) and all(
+        len(line) == 2 and line[0] and line[0] == _digest(PACKAGE / line[1]) for line in noted
+    )
 
 
 def compiled_files() -> list[Path]:
     """The compiled modules that lie beside the sources."""
+    folders = {path.parent for group in GROUPS for path in sources(group)}
     return [
         path
-        for folder in FOLDERS
+        for folder in sorted(folders)
         for suffix in EXTENSION_SUFFIXES
-        for path in (PACKAGE / folder).glob(f"*{suffix}")
+        for path in folder.glob(f"*{suffix}")
     ]
 
 
@@ -58,10 +88,8 @@ class PlainFinder:
     def find_spec(
         name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        package, _, module = name.removeprefix("veturi.").rpartition(".")
-        folder = package.replace(".", "/")
-        source = PACKAGE / folder / f"{module}.py"
-        if folder not in FOLDERS or not source.is_file():
+        source = PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+        if not name.startswith("veturi.") or not any(source in sources(one) for one in GROUPS):
             return None
         return importlib.util.spec_from_file_location(name, source)
 
@@ -73,11 +101,10 @@ def choose() -> None:
     if os.environ.get("VETURI_PLAIN"):
         sys.meta_path.insert(0, PlainFinder)
         return
-    note = NOTE.read_bytes().strip() if NOTE.is_file() else b""
-    if note != source_digest().encode():
+    if not _is_current():
         sys.meta_path.insert(0, PlainFinder)
         warnings.warn(
-            "veturi.rules has changed since it was compiled: running the plain source; "
+            "veturi.engine has changed since it was compiled: running the plain source; "
             "`make compile` or `pip install .` compiles it again",
             RuntimeWarning,
             stacklevel=3,
@@ -86,5 +113,5 @@ def choose() -> None:
 
 def is_compiled() -> bool:
     """Whether the rules that run are compiled."""
-    play = importlib.import_module("veturi.rules.play")
+    play = importlib.import_module("veturi.engine.play")
     return not str(play.__file__).endswith(".py")

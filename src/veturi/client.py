@@ -21,11 +21,11 @@ import httpx
 import msgspec
 
 from veturi.bots import Move
+from veturi.engine import Action, View, view_from_facts
 from veturi.maps import Name
-from veturi.rules import Action, View, view_from_facts
-from veturi.server.messages import Card, Made, NewPerson, News, State
-from veturi.server.settings import Settings, table_rules
-from veturi.server.wire import PREFIX, Accepted, Refusal
+from veturi.server.api.codec import PREFIX, Accepted, Refusal
+from veturi.server.api.schemas.messages import Card, Made, NewPerson, News, State
+from veturi.server.domain.settings import Settings, table_rules
 
 __all__ = ["Client", "ClientError", "RefusedError", "Turn"]
 

@@ -8,9 +8,9 @@ import signal
 import sys
 import time
 
-from veturi.arena.schedule import bot_seed, deal_seed
+from veturi.arena.run.schedule import bot_seed, deal_seed
 from veturi.bots import Move
-from veturi.rules import Action, Game, View
+from veturi.engine import Action, Game, View
 
 
 class Last:
@@ -112,7 +112,7 @@ class Nosy:
         assert all(type(action) is Action for action in actions)
         assert [a.number for a in actions] == [view.rules.actions[a.number].number for a in actions]
         assert seconds == 0.5
-        assert "veturi.rules.game" not in {type(value).__module__ for value in vars(self).values()}
+        assert "veturi.engine.game" not in {type(value).__module__ for value in vars(self).values()}
         return actions[0]
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from helpers import at, rules
 from veturi.arena import ArchiveError, ArchiveWriter, read_archive
+from veturi.engine import Chance, Game, Rules, make_rules
 from veturi.maps import load_map, map_ids
-from veturi.rules import Chance, Game, Rules, make_rules
 
 #: A million finished games must stay under a gigabyte.
 MOST_BYTES = 1000

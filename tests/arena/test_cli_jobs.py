@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from test_cli import as_json, command, environment, ok, run
-from veturi.arena.bulk import simulate
-from veturi.arena.workers import WorkerError, Workers, job_count
-from veturi.rules import Rules, make_rules
+from veturi.arena.run.random_games import simulate
+from veturi.arena.run.workers import WorkerError, Workers, job_count
+from veturi.engine import Rules, make_rules
 
 #: Long enough for a busy machine; nothing is timed.
 DEADLINE = 120

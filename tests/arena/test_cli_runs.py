@@ -17,7 +17,7 @@ from arena.test_cli_arena import LAST, PATIENT, SMALL, result_rows, tables
 from arena.test_cli_jobs import ended
 from helpers import rules
 from test_cli import as_json, command, environment, ok, run
-from veturi.arena.runs import RunReader, read_run
+from veturi.arena.run.run_file import RunReader, read_run
 
 # --- files ----------------------------------------------------------------------------------
 

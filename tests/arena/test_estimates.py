@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veturi.arena.estimates import RoundMean, student, wilson
+from veturi.arena.stats.intervals import RoundMean, student, wilson
 
 
 @pytest.mark.parametrize(

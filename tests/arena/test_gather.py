@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from veturi.arena.bulk import player_chance, random_game
-from veturi.arena.gather import TableStatistics, heard
-from veturi.arena.tally import WIN
+from veturi.arena.run.random_games import player_chance, random_game
+from veturi.arena.stats.map_statistics import TableStatistics, heard
+from veturi.arena.stats.tally import WIN
+from veturi.engine import Game, Record, make_rules
+from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK
 from veturi.maps import map_ids
-from veturi.rules import Game, Record, make_rules
-from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
 
 TABLES = [(map_id, 2 + place % 3) for place, map_id in enumerate(map_ids())]
 GAMES = 4

@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from helpers import rules
-from veturi.arena.entrants import (
+from veturi.arena.run.match import play_game
+from veturi.arena.run.tournament import Players
+from veturi.bots import Bot, RandomBot
+from veturi.bots.entrants import (
     Entrant,
     EntrantError,
     from_level,
@@ -20,12 +23,10 @@ from veturi.arena.entrants import (
     from_source,
     told_apart,
 )
-from veturi.arena.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
-from veturi.arena.guard import Guard, Guest, Process
-from veturi.arena.match import MOST_LOST, BuiltIn, Seat, play_game
-from veturi.arena.tournament import Players
-from veturi.bots import Bot, RandomBot
-from veturi.rules import Action, Game, View
+from veturi.bots.external.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
+from veturi.bots.external.process import Guard, Guest, Process
+from veturi.bots.external.seat import MOST_LOST, BuiltIn, Seat
+from veturi.engine import Action, Game, View
 
 OWN = Path(__file__).with_name("own_bots.py")
 TABLE = rules("amsterdam", 2)
@@ -187,7 +188,7 @@ def test_a_process_that_writes_nonsense_is_a_fault(made: Made, tmp_path: Path) -
 
 def test_a_guest_ends_when_nobody_is_there() -> None:
     """Its input is closed: the process ends by itself."""
-    command = [sys.executable, "-m", "veturi.arena.guest"]
+    command = [sys.executable, "-m", "veturi.bots.external.child"]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (b"", b"")
 

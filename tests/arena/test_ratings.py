@@ -7,7 +7,7 @@ import random
 import pytest
 from openskill.models import PlackettLuce
 
-from veturi.arena.ratings import Ratings
+from veturi.arena.stats.ratings import Ratings
 
 
 def test_the_numbers_are_openskills() -> None:

@@ -15,16 +15,16 @@ import pytest
 
 from arena.test_gather import TABLES, all_passed, played
 from test_cli import as_json, ok, run
-from veturi.arena.board_drawing import draw_board
-from veturi.arena.bulk import player_chance, random_game
-from veturi.arena.gather import TableStatistics
-from veturi.arena.markup import VOID, Markup, element, join
-from veturi.arena.plots import MOST_BINS, Histogram, bin_width, histograms, ticks
-from veturi.arena.report import ReportedTable, report_page
-from veturi.arena.report_words import TEXTS, ReportWords
+from veturi.arena.report.board_drawing import draw_board
+from veturi.arena.report.markup import VOID, Markup, element, join
+from veturi.arena.report.page import ReportedTable, report_page
+from veturi.arena.report.plots import MOST_BINS, Histogram, bin_width, histograms, ticks
+from veturi.arena.report.texts import TEXTS, ReportWords
+from veturi.arena.run.random_games import player_chance, random_game
+from veturi.arena.stats.map_statistics import TableStatistics
+from veturi.engine import make_rules
+from veturi.engine.vocabulary import BENT
 from veturi.maps import load_map, map_ids
-from veturi.rules import make_rules
-from veturi.rules.words import BENT
 
 EVIL = "<script>alert(\"x\")</script> & 'co'"
 

@@ -9,10 +9,10 @@ import pytest
 
 from arena.test_archive import played
 from helpers import rules
-from veturi.arena.archive import ArchiveError, pack
-from veturi.arena.faults import ERROR, Fault
-from veturi.arena.runs import Run, RunHeader, RunReader, RunWriter, read_run
-from veturi.rules import Game
+from veturi.arena.run.archive import ArchiveError, pack
+from veturi.arena.run.run_file import Run, RunHeader, RunReader, RunWriter, read_run
+from veturi.bots.external.faults import ERROR, Fault
+from veturi.engine import Game
 
 FAULT = Fault(1, 17, ERROR, "ValueError: ei käy – no")
 HEADER = RunHeader(

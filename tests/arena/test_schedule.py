@@ -8,7 +8,8 @@ from itertools import islice
 
 import pytest
 
-from veturi.arena.schedule import Pairing, bot_seed, deal_seed, guest_seed, schedule, seatings
+from veturi.arena.run.schedule import Pairing, bot_seed, deal_seed, schedule, seatings
+from veturi.bots.entrants import guest_seed
 
 FAIR = [
     ((0,), 2),

@@ -7,7 +7,7 @@ from math import log
 
 import pytest
 
-from veturi.arena.sequential import NOT_STRONGER, STRONGER, SequentialTest
+from veturi.arena.stats.sequential import NOT_STRONGER, STRONGER, SequentialTest
 
 #: Rounds of two games: lost, split and won, for A's share of wins in the mean.
 Shares = tuple[float, float, float]

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from helpers import rules
-from veturi.arena.archive import ArchiveError
-from veturi.arena.entrants import Entrant, EntrantError, from_level, from_source
-from veturi.arena.runs import Run, RunHeader, RunWriter, read_run
-from veturi.arena.schedule import deal_seed, schedule
-from veturi.arena.sequential import STRONGER
-from veturi.arena.tally import WIN
-from veturi.arena.tournament import Tournament, resume
-from veturi.rules import Rules
+from veturi.arena.run.archive import ArchiveError
+from veturi.arena.run.run_file import Run, RunHeader, RunWriter, read_run
+from veturi.arena.run.schedule import deal_seed, schedule
+from veturi.arena.run.tournament import Tournament, resume
+from veturi.arena.stats.sequential import STRONGER
+from veturi.arena.stats.tally import WIN
+from veturi.bots.entrants import Entrant, EntrantError, from_level, from_source
+from veturi.engine import Rules
 
 OWN = Path(__file__).with_name("own_bots.py")
 TEST = {"alpha": 0.05, "beta": 0.05, "margin": 0.2}

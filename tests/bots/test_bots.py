@@ -10,18 +10,19 @@ import pytest
 from contract.tables import Table, tables
 from helpers import rules
 from veturi._engine import is_compiled
-from veturi.bots import LEVELS, Bot, Move, action_of, make_bot, mind
-from veturi.bots.mind.knowledge import Knowledge
-from veturi.bots.mind.style import Style
-from veturi.bots.mind.table import MindTable, knowledge_of
-from veturi.bots.thinking import Novice, Regular
-from veturi.rules import Action, Chance, Game, Rules, View, determinize
-from veturi.rules.actions import CLAIM, KEEP
-from veturi.rules.africa import SIZE, Africa
-from veturi.rules.cards import DECK
-from veturi.rules.play import apply
-from veturi.rules.state import CHOICE, HAND, OFFER, OFFERED
-from veturi.rules.tickets import held_by
+from veturi.bots import LEVELS, Bot, Move, action_of, make_bot
+from veturi.bots import planner as mind
+from veturi.bots.planner.rollout import MindTable, knowledge_of
+from veturi.bots.planner.style import Style
+from veturi.bots.planner.variant_knowledge import Knowledge
+from veturi.bots.planning import Novice, Regular
+from veturi.engine import Action, Chance, Game, Rules, View, determinize
+from veturi.engine.actions import CLAIM, KEEP
+from veturi.engine.cards import DECK
+from veturi.engine.play import apply
+from veturi.engine.state import CHOICE, HAND, OFFER, OFFERED
+from veturi.engine.tickets import held_by
+from veturi.variants.africa.rules import SIZE, Africa
 
 #: No card, no ticket, no seat and no number of cards is so large.
 WRONG = 1_000_000

@@ -6,11 +6,11 @@ import pytest
 
 from contract.tables import Table
 from veturi.bots import make_bot
-from veturi.bots.guessing import Guess
-from veturi.bots.mind.ground import Ground
+from veturi.bots.beliefs import Guess
+from veturi.bots.planner.board_graph import Ground
+from veturi.engine import Chance, Game, determinize
+from veturi.engine.tickets import deck_order, held_by
 from veturi.maps import map_ids
-from veturi.rules import Chance, Game, determinize
-from veturi.rules.tickets import deck_order, held_by
 
 WORLDS = 30
 

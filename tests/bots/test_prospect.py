@@ -13,16 +13,17 @@ import pytest
 from librt.vecs import vec
 
 from helpers import rules
-from veturi.bots import action_of, make_bot, master
-from veturi.bots.mind.prospect import FACTS, TURNS_TO_GO, Prospect, stage_at
-from veturi.bots.mind.table import MindTable
-from veturi.bots.prospects import PROSPECTS
+from veturi.bots import action_of, make_bot
+from veturi.bots import search as master
+from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Prospect, stage_at
+from veturi.bots.planner.rollout import MindTable
 from veturi.bots.styles import expert_style
+from veturi.bots.weights import PROSPECTS
+from veturi.engine import Game
+from veturi.engine.scoring.final_score import final_lines
+from veturi.engine.scoring.score_lines import totals
+from veturi.engine.state import OVER, TURN, State
 from veturi.maps import load_map, map_ids
-from veturi.rules import Game
-from veturi.rules.result import final_lines
-from veturi.rules.scoring import totals
-from veturi.rules.state import OVER, TURN, State
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 #: The maps that are judged so.

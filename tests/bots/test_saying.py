@@ -7,8 +7,8 @@ import pytest
 from helpers import at
 from rules.test_base_end import FORTY
 from veturi.bots import make_bot
+from veturi.engine import Game
 from veturi.maps import Name, map_ids
-from veturi.rules import Game
 
 L = "locomotive"
 HOMES = ["Las Cruces", "Albuquerque", "Santa Fe"]

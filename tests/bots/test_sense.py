@@ -9,15 +9,15 @@ from mypy_extensions import i64
 from helpers import at, rules
 from rules.test_base_end import FORTY
 from veturi.bots import action_of, make_bot
-from veturi.bots.mind.ground import CLOSED, FAR, FREE, OPENED, Ground, Links
-from veturi.bots.mind.oldwest import TOLL, OldWestKnowledge
-from veturi.bots.mind.plans import Planner
-from veturi.bots.mind.style import Style
-from veturi.bots.mind.table import MindTable
-from veturi.rules import Game
-from veturi.rules.board import vector
-from veturi.rules.japan import Japan
-from veturi.rules.paths import Joined
+from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, Ground, Links
+from veturi.bots.planner.network_plans import Planner
+from veturi.bots.planner.rollout import MindTable
+from veturi.bots.planner.style import Style
+from veturi.engine import Game
+from veturi.engine.board import vector
+from veturi.engine.paths.networks import Joined
+from veturi.variants.japan.rules import Japan
+from veturi.variants.oldwest.bot import TOLL, OldWestKnowledge
 
 L = "locomotive"
 

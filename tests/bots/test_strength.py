@@ -13,8 +13,8 @@ import pytest
 from contract.tables import Table
 from veturi._engine import is_compiled
 from veturi.bots import action_of, make_bot
+from veturi.engine import Game
 from veturi.maps import map_ids
-from veturi.rules import Game
 
 pytestmark = pytest.mark.skipif(
     not is_compiled(), reason="whole games of bots take too long with the plain engine"

@@ -19,7 +19,7 @@ from playwright.sync_api import (
 )
 
 from server.serving import Running, running
-from veturi.server.pages import CLIENT
+from veturi.server.api.static import CLIENT
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"

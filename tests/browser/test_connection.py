@@ -10,8 +10,8 @@ from browser.conftest import PATIENCE, Opener
 from browser.player import Player
 from browser.tables import begin
 from server.serving import Running, Somebody
-from veturi.server.house import Config
-from veturi.server.limits import GENEROUS
+from veturi.server.auth.rate_limits import GENEROUS
+from veturi.server.container import Config
 
 
 def test_a_restarted_server_is_found_again(browser: Browser, client: Path, tmp_path: Path) -> None:

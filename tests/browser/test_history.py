@@ -17,7 +17,7 @@ from browser.player import Player
 from browser.test_accessible import AXE, complaints
 from server.finished import finished
 from server.serving import Running, Somebody
-from veturi.rules import Game, Record
+from veturi.engine import Game, Record
 
 GAMES = Path(__file__).parents[1] / "games"
 RECORD = GAMES / "amsterdam-3.json"

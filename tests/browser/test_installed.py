@@ -14,8 +14,8 @@ from browser.conftest import PATIENCE, Opener
 from browser.tables import begin
 from browser.test_accessible import complaints
 from server.serving import Running
-from veturi.server.house import Config
-from veturi.server.limits import GENEROUS
+from veturi.server.auth.rate_limits import GENEROUS
+from veturi.server.container import Config
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {

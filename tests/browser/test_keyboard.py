@@ -11,7 +11,7 @@ from browser.conftest import Opener, screen
 from browser.keyboard import KeyPlayer
 from browser.tables import begin, get
 from browser.test_whole_games import OWN_CHOICES
-from veturi.cli.terminal.commands import command_named
+from veturi.cli.tui.typed_commands import command_named
 from veturi.maps import map_ids
 
 KEYMAP = WORDS.parent / "keys" / "keymap.ts"

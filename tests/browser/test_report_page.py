@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from helpers import rules
-from veturi.arena.gather import TableStatistics
-from veturi.arena.report import ReportedTable, report_page
-from veturi.rules import Chance, Game
+from veturi.arena.report.page import ReportedTable, report_page
+from veturi.arena.stats.map_statistics import TableStatistics
+from veturi.engine import Chance, Game
 
 #: Whether the board, as it is drawn, is all in sight.
 IN_SIGHT = """(board) => {

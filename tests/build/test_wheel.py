@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from veturi._engine import FOLDERS
+from veturi._engine import GROUPS
+from veturi._engine import sources as engine_sources
 from veturi.maps import map_ids
 
 ROOT = Path(__file__).parents[2]
@@ -101,7 +102,7 @@ class Installed:
 
     def form(self) -> str:
         """What the file of an imported module says of the form."""
-        code = "import veturi.rules.play as play; print(play.__file__)"
+        code = "import veturi.engine.play as play; print(play.__file__)"
         file = Path(succeed([self.python, "-W", "ignore", "-c", code], self.folder).strip())
         assert file.is_relative_to(self.package)
         return "plain" if file.suffix == ".py" else "compiled"
@@ -150,7 +151,7 @@ def installed(wheel: Wheel, tmp_path_factory: pytest.TempPathFactory) -> Install
 @pytest.fixture
 def edited(installed: Installed) -> Iterator[Path]:
     """A source of the installed rules to edit, put back as it was."""
-    source = installed.package / "rules" / "scoring.py"
+    source = installed.package / "engine" / "scoring" / "score_lines.py"
     kept = source.read_bytes()
     yield source
     source.write_bytes(kept)
@@ -178,18 +179,19 @@ def test_the_wheel_has_the_package_and_nothing_else(wheel: Wheel) -> None:
     names = wheel.names
     assert len(names) == len(set(names))
     tops, odd = contents(names)
-    prefixes = tuple(f"{group}__mypyc." for group in FOLDERS.values())
+    prefixes = tuple(f"{group}__mypyc." for group in GROUPS)
     groups = {top for top in tops if top.startswith(prefixes)}
     info = {top for top in tops if top.endswith(".dist-info")}
-    assert (len(groups), len(info)) == (len(FOLDERS), 1)
+    assert (len(groups), len(info)) == (len(GROUPS), 1)
     assert tops == {"veturi"} | groups | info
-    assert not [name for name in names if "test" in name or "compile_rules" in name]
+    assert not [name for name in names if "test" in name or "compile_engine" in name]
     own = [name for name in odd if name.split("/")[0] == "veturi" and not name.endswith(".so")]
     own = [name for name in own if not name.startswith("veturi/server/client/")]
-    assert own == ["veturi/rules/compiled_from.txt"]
+    assert own == ["veturi/engine/compiled_from.txt"]
     for map_id in MAPS:
-        assert f"veturi/maps/{map_id}.toml" in names
-    pages = {f"veturi/rule_pages/{path.name}" for path in (ROOT / "docs/rules").glob("*.??.md")}
+        assert f"veturi/variants/{map_id}/map.toml" in names
+    source = ROOT / "src"
+    pages = {path.relative_to(source).as_posix() for path in source.glob("veturi/variants/*/*.md")}
     assert {name for name in names if name.endswith(".md")} == pages
 
 
@@ -206,12 +208,15 @@ def test_the_wheel_carries_the_table_in_the_browser(wheel: Wheel) -> None:
 
 @COMPILED
 def test_every_module_of_the_rules_is_in_the_wheel_in_both_forms(wheel: Wheel) -> None:
-    rules = [name.removeprefix("veturi/rules/") for name in wheel.names if "/rules/" in name]
-    sources = {name.removesuffix(".py") for name in rules if name.endswith(".py")}
-    built = {name.split(".")[0] for name in rules if name.endswith(".so")}
-    here = {path.stem for path in (ROOT / "src" / "veturi" / "rules").glob("*.py")}
-    assert sources == here
-    assert built == here - {"__init__"}
+    sources = {name for name in wheel.names if name.endswith(".py")}
+    built = {f"{name.split('.')[0]}.py" for name in wheel.names if name.endswith(".so")}
+    package = ROOT / "src" / "veturi"
+    paths = [path for group in GROUPS for path in engine_sources(group, package)]
+    here = {path.relative_to(package.parent).as_posix() for path in paths}
+    assert here <= sources
+    assert {name for name in built if "/" in name} == {
+        name for name in here if not name.endswith("__init__.py")
+    }
 
 
 @COMPILED
@@ -224,7 +229,7 @@ def test_the_rules_can_be_read_where_it_is_installed(installed: Installed) -> No
 def test_a_database_can_be_made_where_it_is_installed(installed: Installed) -> None:
     code = """if True:
         import asyncio, sys
-        from veturi.server.store import Store
+        from veturi.server.storage.store import Store
         async def make():
             async with await Store.open(sys.argv[1]):
                 pass
@@ -271,12 +276,12 @@ def test_an_edited_source_runs_at_once(installed: Installed, edited: Path) -> No
     edited.write_bytes(kept + b"# edited\n")
     form, warned = installed.version()
     assert form == "plain"
-    assert warned.count("RuntimeWarning: veturi.rules has changed since it was compiled") == 1
+    assert warned.count("RuntimeWarning: veturi.engine has changed since it was compiled") == 1
     assert installed.form() == "plain"
     assert_plays(installed, "usa")
 
     edited.write_bytes(kept + b"EDITED = 7\n")
-    code = "from veturi.rules import scoring; print(scoring.EDITED)"
+    code = "from veturi.engine import scoring; print(scoring.EDITED)"
     seen = succeed([installed.python, "-W", "ignore", "-c", code], installed.folder)
     assert seen == "7\n"
 
@@ -286,7 +291,7 @@ def test_an_edited_source_runs_at_once(installed: Installed, edited: Path) -> No
 
 @COMPILED
 def test_without_its_note_the_compiled_form_does_not_run(installed: Installed) -> None:
-    note = installed.package / "rules" / "compiled_from.txt"
+    note = installed.package / "engine" / "compiled_from.txt"
     kept = note.read_bytes()
     note.unlink()
     try:
@@ -306,9 +311,9 @@ def plain_wheel(tmp_path_factory: pytest.TempPathFactory) -> Wheel:
     """Built without a compiler, with the leavings of another build beside the sources."""
     folder = tmp_path_factory.mktemp("plain_wheel")
     copy = clean_copy(folder / "copy")
-    (copy / "src" / "veturi" / "rules" / "play.so").write_bytes(b"left over")
-    (copy / "src" / "veturi" / "rules" / "compiled_from.txt").write_bytes(b"left over")
-    (copy / "src" / "veturi_rules__mypyc.so").write_bytes(b"left over")
+    (copy / "src" / "veturi" / "engine" / "play.so").write_bytes(b"left over")
+    (copy / "src" / "veturi" / "engine" / "compiled_from.txt").write_bytes(b"left over")
+    (copy / "src" / "veturi_engine__mypyc.so").write_bytes(b"left over")
     return build_wheel(copy, folder / "out", CC="/nonexistent")
 
 
@@ -355,7 +360,7 @@ def test_with_a_compiler_that_fails_the_wheel_is_plain_and_says_so(tmp_path: Pat
 @PLAIN
 def test_a_wheel_can_be_built_from_the_source_archive(tmp_path: Path) -> None:
     copy = clean_copy(tmp_path / "copy")
-    (copy / "src" / "veturi" / "rules" / "play.so").write_bytes(b"left over")
+    (copy / "src" / "veturi" / "engine" / "play.so").write_bytes(b"left over")
     succeed(
         [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path / "out"], copy
     )
@@ -366,7 +371,7 @@ def test_a_wheel_can_be_built_from_the_source_archive(tmp_path: Path) -> None:
     sources = sorted((copy / "src").rglob("*.py")) + sorted((copy / "src").rglob("*.toml"))
     needed = {path.relative_to(copy).as_posix() for path in sources}
     needed |= {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "Makefile"}
-    needed |= {"scripts/compile_rules.py", "scripts/set_up.py", "src/veturi/py.typed"}
+    needed |= {"scripts/compile_engine.py", "scripts/set_up.py", "src/veturi/py.typed"}
     assert needed - set(names) == set()
     assert not [name for name in names if name.endswith((".so", ".pyc", "compiled_from.txt"))]
 

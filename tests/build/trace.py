@@ -16,8 +16,8 @@ from collections.abc import Iterator
 
 from veturi import _engine
 from veturi.bots import make_bot
+from veturi.engine import Chance, Game, Rules, make_rules
 from veturi.maps import load_map, map_ids
-from veturi.rules import Chance, Game, Rules, make_rules
 
 #: After so many steps a master is asked.
 MIDDLE = 30

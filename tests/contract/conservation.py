@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 from contract.positioning import card_deck
-from veturi.rules import Game, Rules, View
-from veturi.rules.claims import is_open
-from veturi.rules.state import OPEN
-from veturi.rules.tickets import deck_order
+from veturi.engine import Game, Rules, View
+from veturi.engine.claims import is_open
+from veturi.engine.state import OPEN
+from veturi.engine.tickets import deck_order
 
 Own = dict[str, object]
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
+from veturi.engine import View
 from veturi.maps import GameMap
-from veturi.rules import View
 
 Facts = dict[str, object]
 

@@ -7,9 +7,9 @@ import heapq
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from veturi.rules import Action, Chance, Game, View
-from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS
-from veturi.rules.board import Board
+from veturi.engine import Action, Chance, Game, View
+from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS
+from veturi.engine.board import Board
 
 __all__ = ["POLICIES", "Plan", "Policy", "planner", "play", "played", "steps"]
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import MutableSequence
 from typing import TypeVar
 
-from veturi.rules import Chance, Game
-from veturi.rules.cards import DECK
-from veturi.rules.tickets import deck_order
+from veturi.engine import Chance, Game
+from veturi.engine.cards import DECK
+from veturi.engine.tickets import deck_order
 
 Position = dict[str, object]
 Item = TypeVar("Item")

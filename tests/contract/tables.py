@@ -10,13 +10,13 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from veturi.engine import Chance, Game, Rules, make_rules
 from veturi.maps import load_map, map_ids
-from veturi.rules import Chance, Game, Rules, make_rules
 
 #: How many times as much to play: VETURI_GAMES=10 for a long run.
 GAMES = max(1, int(os.environ.get("VETURI_GAMES", "1")))
 
-DOCS = Path(__file__).parents[2] / "docs" / "rules"
+VARIANTS = Path(__file__).parents[2] / "src" / "veturi" / "variants"
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def tables() -> tuple[Table, ...]:
 
 @functools.cache
 def rule_numbers(language: str = "en") -> frozenset[str]:
-    """Every rule number that heads an item of docs/rules."""
-    pages = DOCS.glob(f"*.{language}.md")
+    """Every rule number that heads an item of a rule page."""
+    pages = VARIANTS.glob(f"*/rules.{language}.md")
     heads = (re.findall(r"^- \*\*([A-Z]\d+)\*\*", p.read_text("utf-8"), re.M) for p in pages)
     return frozenset(itertools.chain.from_iterable(heads))

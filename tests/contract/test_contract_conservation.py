@@ -10,7 +10,7 @@ from contract.conservation import check_conserved, check_open
 from contract.knowledge import whole, word
 from contract.policies import POLICIES, Policy, play, played
 from contract.tables import GAMES, Table, rule_numbers
-from veturi.rules import Game
+from veturi.engine import Game
 
 #: Steps between two looks at what follows from the rest.
 EVERY = 7

@@ -8,9 +8,9 @@ import pytest
 
 from contract.policies import POLICIES, Policy, play, steps
 from contract.tables import GAMES, Table, rule_numbers
-from veturi.rules import Action, Chance, Game, Refusal, RuleError
-from veturi.rules.actions import CLAIM
-from veturi.rules.play import play_out
+from veturi.engine import Action, Chance, Game, Refusal, RuleError
+from veturi.engine.actions import CLAIM
+from veturi.engine.play import play_out
 
 #: No game is longer: cards, tickets and trains all run out.
 MOST_STEPS = 5000

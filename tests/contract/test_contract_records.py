@@ -9,8 +9,8 @@ import pytest
 from contract.policies import POLICIES, Policy, play, steps
 from contract.positioning import position_of
 from contract.tables import GAMES, Table
-from veturi.rules import SPECTATOR, Game, Record
-from veturi.rules.tickets import deck_order
+from veturi.engine import SPECTATOR, Game, Record
+from veturi.engine.tickets import deck_order
 
 
 def all_seen(game: Game) -> list[list[dict[str, object]]]:

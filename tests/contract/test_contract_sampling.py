@@ -10,7 +10,7 @@ from contract.conservation import check_conserved
 from contract.policies import POLICIES, play, played
 from contract.positioning import card_deck
 from contract.tables import GAMES, Table
-from veturi.rules import SPECTATOR, Game, determinize
+from veturi.engine import SPECTATOR, Game, determinize
 
 #: Steps between two samples of every seat, once all have chosen their tickets.
 EVERY = 41

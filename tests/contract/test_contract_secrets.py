@@ -11,9 +11,9 @@ from contract.knowledge import Facts, Knower, whole
 from contract.policies import POLICIES, Policy, play, played
 from contract.positioning import card_deck, position_of, same_to
 from contract.tables import GAMES, Table
-from veturi.rules import SPECTATOR, Action, Chance, Game, View, determinize, view_from_facts
-from veturi.rules.actions import KEEP, TICKETS
-from veturi.rules.tickets import deck_order
+from veturi.engine import SPECTATOR, Action, Chance, Game, View, determinize, view_from_facts
+from veturi.engine.actions import KEEP, TICKETS
+from veturi.engine.tickets import deck_order
 
 #: Steps between two comparisons of all views.
 EVERY = 5

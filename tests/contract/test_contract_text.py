@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from contract.policies import POLICIES, play, steps
 from contract.tables import GAMES, Table, tables
-from veturi.rules import Action, RuleError, texts_of
-from veturi.rules.actions import CLAIM
-from veturi.rules.notation import simplify
-from veturi.rules.words import CARDS
+from veturi.engine import Action, RuleError, texts_of
+from veturi.engine.actions import CLAIM
+from veturi.engine.formats.notation import simplify
+from veturi.engine.vocabulary import CARDS
 
 #: One table of each map: the catalogue does not depend on the number of players.
 ONE_OF_EACH = list({table.map_id: table for table in tables()}.values())

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from contract.policies import POLICIES, Policy, planner, play
 from contract.tables import Table, tables
-from veturi.rules import Action, Chance, Game
-from veturi.rules.actions import CLAIM, DRAW, DRAW_DECK
+from veturi.engine import Action, Chance, Game
+from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK
 
 FOLDER = Path(__file__).parent
 #: How many games of each number of players are tried for one that ends as wanted.

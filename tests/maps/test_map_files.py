@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from map_files import Change, Data, changed, load, minimal, put, write
+from veturi.engine import Chance, Game, make_rules
 from veturi.maps import MapError, Name, load_map, map_ids
 from veturi.maps.limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH
-from veturi.rules import Chance, Game, make_rules
 
 
 def test_minimal_map_loads(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_a_path_may_be_text_or_path_and_have_any_name(tmp_path: Path) -> None:
 
 
 def test_a_copy_of_a_built_in_file_loads_the_same_map(tmp_path: Path) -> None:
-    source = files("veturi.maps") / "japan.toml"
+    source = files("veturi.variants") / "japan" / "map.toml"
     copied = tmp_path / "copy.toml"
     # As an editor on another system may save it: with a byte-order mark and CR LF.
     text = source.read_text(encoding="utf-8").replace("\n", "\r\n")

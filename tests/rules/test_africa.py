@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from helpers import allowed, at, choose_all, hand, happened, owner, play, refused, rules, texts
-from veturi.rules import Game, SetUpError
-from veturi.rules.tickets import deck_order
+from veturi.engine import Game, SetUpError
+from veturi.engine.tickets import deck_order
 
 KINDS = ["desert", "jungle", "mountain"]
 DESERT, JUNGLE, MOUNTAIN = range(3)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers import allowed, hand, happened, lines, play, refused, rules, texts
 from rules.test_africa import COLOURS, KINDS, africa, terrain
-from veturi.rules import Action, Chance, Game
+from veturi.engine import Action, Chance, Game
 
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 CAPE = "claim Cape Town-Port Elizabeth black"  # three spaces, mountain

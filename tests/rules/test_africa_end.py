@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from helpers import at, lines, ticket
 from veturi import maps
-from veturi.rules import Game, make_rules
+from veturi.engine import Game, make_rules
 
 #: Durban – Cape Town, by the coast.
 COAST = ["East London-Durban", "Port Elizabeth-East London", "Cape Town-Port Elizabeth"]

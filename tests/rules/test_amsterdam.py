@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, choose_all, happened, lines, owner, play, refused, rules, texts
-from veturi.rules import Chance, Game, SetUpError
-from veturi.rules.refusals import REASONS
+from veturi.engine import Chance, Game, SetUpError
+from veturi.engine.legality.violation_texts import REASONS
 
 WILD = 0
 COLOURS = ["pink", "blue", "green", "black", "red", "orange"]

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, hand, happened, lines, owner, play, refused, route, rules, texts
+from veturi.engine import Chance, Game
 from veturi.maps import load_map
-from veturi.rules import Chance, Game
 
 L = "locomotive"
 USA = load_map("usa")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers import allowed, at, hand, happened, play, refused, texts
-from veturi.rules import Game
+from veturi.engine import Game
 
 ROW: list[object] = ["red", "blue", "green", "white", "red"]
 GAPS: list[object] = [None] * 5

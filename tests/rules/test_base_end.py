@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers import allowed, at, happened, lines, play, refused, rules, texts
-from veturi.rules import Chance, Game
+from veturi.engine import Chance, Game
 
 L = "locomotive"
 #: Forty trains: six routes of six and one of four.

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import all_cards, at, choose_all, hand, happened, play, refused, rules, texts
-from veturi.rules import Chance, Game
+from veturi.engine import Chance, Game
 
 L = "locomotive"
 NAMES = [L, "pink", "blue", "orange", "white", "green", "yellow", "black", "red"]

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from helpers import at, lines, play, rules, ticket
+from veturi.engine import Chance, Game, ScoreLine
+from veturi.engine.scoring.score_lines import part_of, parts_by_seat
 from veturi.maps import load_map
-from veturi.rules import Chance, Game, ScoreLine
-from veturi.rules.scoring import part_of, parts_by_seat
 
 USA = load_map("usa")
 BY_LENGTH = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}

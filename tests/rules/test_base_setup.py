@@ -18,9 +18,9 @@ from helpers import (
     rules,
     texts,
 )
+from veturi.engine import Game, SetUpError, make_rules
+from veturi.engine.vocabulary import CARDS
 from veturi.maps import load_map
-from veturi.rules import Game, SetUpError, make_rules
-from veturi.rules.words import CARDS
 
 COLOURS = ["pink", "blue", "orange", "white", "green", "yellow", "black", "red"]
 ALL_COUNTS = [2, 3, 4, 5]

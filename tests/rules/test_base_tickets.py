@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, happened, play, refused, texts
-from veturi.rules import Game
+from veturi.engine import Game
 
 
 def with_deck(deck: list[int], players: int = 2) -> Game:

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import at, hand, happened, play, rules
+from veturi.engine import Chance, Game, SetUpError
+from veturi.engine.board import vector
+from veturi.engine.tickets import deck_order
 from veturi.maps import load_map
-from veturi.rules import Chance, Game, SetUpError
-from veturi.rules.board import vector
-from veturi.rules.tickets import deck_order
 
 DOC = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
 TOP_SEED = 2**96 - 1

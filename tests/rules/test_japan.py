@@ -18,8 +18,8 @@ from helpers import (
     texts,
     ticket,
 )
-from veturi.rules import Game, SetUpError
-from veturi.rules.tickets import deck_order
+from veturi.engine import Game, SetUpError
+from veturi.engine.tickets import deck_order
 
 SHARED = -2
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}

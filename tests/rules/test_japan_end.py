@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers import at, lines, play, rules, ticket
 from rules.test_japan import BULLETS, POINTS, TWENTY, japan, used_up
-from veturi.rules import Chance, Game
+from veturi.engine import Chance, Game
 
 DRAW = ["draw deck", "draw deck"]
 #: Ordinary routes that leave a seat with two trains, or with three.

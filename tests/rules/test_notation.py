@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from veturi.cli.wording import Words
+from veturi.cli.render.texts import Words
+from veturi.engine import Action, Game, RuleError, Rules, make_rules
+from veturi.engine.actions import OWN
+from veturi.engine.formats.notation import simplify
+from veturi.engine.legality.parse_errors import LACKS
 from veturi.maps import load_map
-from veturi.rules import Action, Game, RuleError, Rules, make_rules
-from veturi.rules.actions import OWN
-from veturi.rules.lacking import LACKS
-from veturi.rules.notation import simplify
-from veturi.table.typed import typed
+from veturi.table.typed_moves import typed
 
 USA = make_rules("usa", 4)
 OLDWEST = make_rules("oldwest", 4, {"alvin": True})

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, choose_all, owner, play, refused, rules, texts
-from veturi.rules import Chance, Game, SetUpError
-from veturi.rules.tickets import deck_order
+from veturi.engine import Chance, Game, SetUpError
+from veturi.engine.tickets import deck_order
 
 WEALTH = {"locomotive": 14}
 FERRY = "Los Angeles-San Francisco"

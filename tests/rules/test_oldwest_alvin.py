@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, choose_all, happened, lines, play, refused, rules, texts
-from veturi.rules import Chance, Game, SetUpError, make_rules
+from veturi.engine import Chance, Game, SetUpError, make_rules
 
 #: Into Roswell: green two, red two, yellow three.
 INTO = ["Las Cruces-Roswell", "Albuquerque-Roswell", "Roswell-Santa Fe"]

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import at, lines, rules, ticket
-from veturi.rules import Game
+from veturi.engine import Game
 
 #: By seat: two tickets, each with the routes that join its ends.
 TRIPS: list[list[tuple[str, str, list[str]]]] = [

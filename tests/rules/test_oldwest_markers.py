@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, hand, happened, play, refused, rules, texts
-from veturi.rules import Chance, Game
+from veturi.engine import Chance, Game
 
 FERRY = "Los Angeles-San Francisco"
 SHORT = "Green River-Salt Lake City"

@@ -17,8 +17,8 @@ from oracle import Line, Oracle
 from oracle.broken import broken
 from oracle.chance import Generator
 from oracle.facts import facts
+from veturi.engine import SPECTATOR, Chance, Game, RuleError, make_rules
 from veturi.maps import GameMap, Ticket, load_map
-from veturi.rules import SPECTATOR, Chance, Game, RuleError, make_rules
 
 # What the games came across is counted in one process.
 pytestmark = pytest.mark.xdist_group("oracle")

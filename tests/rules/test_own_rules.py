@@ -11,19 +11,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from helpers import PACKAGE, rules
+from veturi.engine import Action, Chance, Game, Refusal, RuleError, Rules, make_rules
+from veturi.engine.actions import CLAIM, OWN, Verb
+from veturi.engine.claims import close_route
+from veturi.engine.knowledge.determinize import determinize
+from veturi.engine.legality.violation_texts import Reason
+from veturi.engine.rules import Award, Source
+from veturi.engine.scoring.score_lines import ScoreLine
+from veturi.engine.state import END_TURN, OWN_PHASE, SHARED, State
 from veturi.maps import GameMap, Name, load_map
-from veturi.rules import Action, Chance, Game, Refusal, RuleError, Rules, make_rules
-from veturi.rules.actions import CLAIM, OWN, Verb
-from veturi.rules.africa import Africa
-from veturi.rules.amsterdam import Amsterdam
-from veturi.rules.base import Award, Source
-from veturi.rules.claims import close_route
-from veturi.rules.japan import Japan
-from veturi.rules.oldwest import OldWest
-from veturi.rules.refusals import Reason
-from veturi.rules.sampling import determinize
-from veturi.rules.scoring import ScoreLine
-from veturi.rules.state import END_TURN, OWN_PHASE, SHARED, State
+from veturi.variants.africa.rules import Africa
+from veturi.variants.amsterdam.rules import Amsterdam
+from veturi.variants.japan.rules import Japan
+from veturi.variants.oldwest.rules import OldWest
 
 CALLS: Counter[str] = Counter()
 
@@ -252,7 +252,7 @@ ALWAYS = set(HOOKS) - {
 
 def own_map(folder: Path, map_id: str, kind: str, *changes: tuple[str, str]) -> GameMap:
     """A copy of a map that names a class of this file as its rules."""
-    text = (PACKAGE / "maps" / f"{map_id}.toml").read_text("utf-8")
+    text = (PACKAGE / "variants" / map_id / "map.toml").read_text("utf-8")
     named = load_map(map_id).rules
     for old, new in ((f'rules = "{named}"', f'rules = "{__name__}:{kind}"'), *changes):
         assert old in text

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from veturi.engine.board import Board, vector
+from veturi.engine.paths.graph import TrackGraph
+from veturi.engine.paths.longest_trail import TrailSearch
+from veturi.engine.paths.networks import Joined, longest_path, path_length
 from veturi.maps import GameMap, Route, load_map, map_ids
-from veturi.rules.board import Board, vector
-from veturi.rules.graphs import TrackGraph
-from veturi.rules.paths import Joined, longest_path, path_length
-from veturi.rules.trails import TrailSearch
 
 MAPS = map_ids()
 #: The spaces of the networks below: what the largest supply of trains covers, on every map.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from veturi.rules import Chance, Game, Rules, SetUpError, make_rules
+from veturi.engine import Chance, Game, Rules, SetUpError, make_rules
 
 USA = make_rules("usa", 3)
 AMSTERDAM = make_rules("amsterdam", 3)

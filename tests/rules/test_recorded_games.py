@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from contract.tables import Table, tables
+from veturi.engine import Game, Record
 from veturi.maps import map_ids
-from veturi.rules import Game, Record
 
 FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted(FOLDER.glob("*.json"))

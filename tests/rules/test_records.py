@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from contract.policies import POLICIES, play
 from contract.positioning import position_of
 from contract.tables import GAMES
+from veturi.engine import Chance, Game, Record, RecordError, make_rules
 from veturi.maps import load_map
-from veturi.rules import Chance, Game, Record, RecordError, make_rules
 
 RULES = make_rules("amsterdam", 2)
 GAME = play(Game.start(RULES, 2**96 - 1), POLICIES["planner"], Chance.from_seed(1))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import veturi.maps
+from veturi.engine import Rules, SetUpError, make_rules
 from veturi.maps import MapError
-from veturi.rules import Rules, SetUpError, make_rules
-from veturi.rules.africa import Africa
+from veturi.variants.africa.rules import Africa
 
 FOLDER = Path(veturi.maps.__file__).parent
 
@@ -32,10 +32,10 @@ def test_a_map_names_its_rules() -> None:
     ("named", "fault"),
     [
         ("nosuch", "no such rules"),
-        ("veturi.rules.base:Nothing", "no such rules"),
+        ("veturi.engine.rules:Nothing", "no such rules"),
         ("no.such.module:Class", "no such rules"),
-        ("veturi.rules.chance:Chance", "not a class of rules"),
-        ("veturi.rules.base:ROUTES", "not a class of rules"),
+        ("veturi.engine.rng:Chance", "not a class of rules"),
+        ("veturi.engine.rules:ROUTES", "not a class of rules"),
     ],
 )
 def test_rules_that_are_not_there(named: str, fault: str, tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import pytest
 from contract.policies import POLICIES, play
 from contract.positioning import card_deck
 from contract.tables import GAMES
-from veturi.rules import SPECTATOR, Chance, Game, View, determinize, make_rules
-from veturi.rules.actions import KEEP
-from veturi.rules.tickets import deck_order
+from veturi.engine import SPECTATOR, Chance, Game, View, determinize, make_rules
+from veturi.engine.actions import KEEP
+from veturi.engine.tickets import deck_order
 
 SAMPLES = 600 * GAMES
 #: Seeds are fixed, so this is no game of luck; a biased deal is far beyond it.

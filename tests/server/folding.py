@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from veturi.rules import Chance, Event
-from veturi.server import entries as log
-from veturi.server import wire
-from veturi.server.commitment import commitment
-from veturi.server.judging import Judged, judge, judge_bot
-from veturi.server.live import LiveTable
-from veturi.server.refusals import Refused
-from veturi.server.settings import Settings
+from veturi.engine import Chance, Event
+from veturi.server.api import codec as wire
+from veturi.server.domain import table_events as log
+from veturi.server.domain.command_handlers import Judged, judge, judge_bot
+from veturi.server.domain.commitment import commitment
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.settings import Settings
+from veturi.server.domain.table_state import LiveTable
 
 HOST = "host"
 SECRET = log.Secret(seed="7", salt="ab" * 32, invite="i" * 43, watch="w" * 43)

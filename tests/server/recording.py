@@ -15,8 +15,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from server.serving import API, Running
 from server.worlds import World
-from veturi.rules import Game, Rules
-from veturi.server.people import hash_of
+from veturi.engine import Game, Rules
+from veturi.server.auth.identities import hash_of
 
 #: Who is there, and the seats that each of them is shown. The phone is Aino's; Eino plays two
 #: seats, of which the second has a PIN. Eino's device as well are `curtain`, which wants no seat to

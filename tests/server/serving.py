@@ -15,9 +15,9 @@ import httpx
 from served import Served
 from websockets.sync.client import ClientConnection, connect
 
-from veturi.server.house import Config, House
-from veturi.server.limits import GENEROUS, Limits
-from veturi.server.serving import Server, bind, make_runner, run
+from veturi.server.auth.rate_limits import GENEROUS, Limits
+from veturi.server.container import Config, House
+from veturi.server.run import Server, bind, make_runner, run
 
 API = "/api/v1"
 T = TypeVar("T")

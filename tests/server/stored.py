@@ -7,8 +7,8 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
-from veturi.server.rows import Entry, Standing, Status, TableRow
-from veturi.server.store import Store
+from veturi.server.storage.models import Entry, Standing, Status, TableRow
+from veturi.server.storage.store import Store
 
 P = ParamSpec("P")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.serving import Somebody
 from server.test_tables_online import fits
-from veturi.server import messages
+from veturi.server.api.schemas import messages
 
 
 def _what_is_typed(aino: Somebody, table: str) -> None:

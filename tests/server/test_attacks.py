@@ -17,12 +17,13 @@ import msgspec
 import pytest
 
 from server.serving import API, Running, Somebody, running
-from veturi.server import hall, tables
-from veturi.server.hall import Hall
-from veturi.server.limits import GENEROUS
-from veturi.server.locks import Eyes
-from veturi.server.rooms import Listener, Room
-from veturi.server.rows import StoreError
+from veturi.server.auth.rate_limits import GENEROUS
+from veturi.server.auth.seat_access import Eyes
+from veturi.server.services import creation as tables
+from veturi.server.services import registry as hall
+from veturi.server.services.channel import Listener, Room
+from veturi.server.services.registry import Hall
+from veturi.server.storage.models import StoreError
 
 
 def two(aino: Somebody, eino: Somebody, **settings: Any) -> str:

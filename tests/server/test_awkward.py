@@ -12,12 +12,12 @@ import pytest
 from server.folding import HOST, Pretended
 from server.serving import Somebody, running, wait_for
 from veturi.bots import LEVELS
-from veturi.rules import Game, Record
-from veturi.server import entries as log
-from veturi.server import wire
-from veturi.server.commitment import holds
-from veturi.server.judging import judge_bot, judge_timeout
-from veturi.server.refusals import Refused
+from veturi.engine import Game, Record
+from veturi.server.api import codec as wire
+from veturi.server.domain import table_events as log
+from veturi.server.domain.command_handlers import judge_bot, judge_timeout
+from veturi.server.domain.commitment import holds
+from veturi.server.domain.rejections import Refused
 
 
 def check_record(person: Somebody, table: str) -> Any:

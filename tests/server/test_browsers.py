@@ -15,11 +15,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from server.serving import API, Running, Somebody, running
+from veturi.server.api.request_context import address_of
 from veturi.server.app import HEADERS
-from veturi.server.calls import address_of
-from veturi.server.house import House
-from veturi.server.names import alike, clean
-from veturi.server.people import COOKIE, People
+from veturi.server.auth.identities import COOKIE, People
+from veturi.server.container import House
+from veturi.server.domain.names import alike, clean
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_a_websocket_that_fails_tells_no_details(
     async def failing(*about: Any) -> Any:
         raise RuntimeError("a detail")
 
-    monkeypatch.setattr("veturi.server.sockets._room", failing)
+    monkeypatch.setattr("veturi.server.api.websocket._room", failing)
     path = f"ws://127.0.0.1:{server.port}{API}/tables/{table}/socket"
     with connect(path) as socket:
         found = json.loads(socket.recv(10))

@@ -19,9 +19,9 @@ from server.serving import API, Running, Somebody, running
 from veturi.bots import make_bot
 from veturi.client import Client, ClientError, RefusedError
 from veturi.maps import map_ids
-from veturi.server import stream
-from veturi.server.messages import News
-from veturi.server.serving import bind
+from veturi.server.api.routes import event_stream as stream
+from veturi.server.api.schemas.messages import News
+from veturi.server.run import bind
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from server.folding import SECRET, Pretended
 from veturi.cli import app
-from veturi.server.commitment import commitment, holds, new_salt, new_seed
+from veturi.server.domain.commitment import commitment, holds, new_salt, new_seed
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
 

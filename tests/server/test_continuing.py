@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 from server.finished import finished, wait_until_over
 from server.serving import Running, Somebody, running
 from veturi.cli import app
-from veturi.server.exporting import export_tables, import_tables
-from veturi.server.store import Store
+from veturi.server.storage.export import export_tables, import_tables
+from veturi.server.storage.store import Store
 
 GAMES = Path(__file__).parents[1] / "games"
 

@@ -16,7 +16,7 @@ from served import Served
 from server.conftest import Cluster
 from server.stored import on_loop
 from server.stubborn import Party, Play, Where
-from veturi.rules import Game, Record
+from veturi.engine import Game, Record
 
 CRASHES = int(os.environ.get("VETURI_CRASHES", "3"))
 #: Acknowledged moves between two crashes.

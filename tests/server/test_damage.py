@@ -16,16 +16,19 @@ import pytest
 from server.folding import Pretended
 from server.serving import Somebody, running
 from server.stored import add_table, on_loop
-from veturi.rules import Game
-from veturi.server import driving, hall, settings, tables
-from veturi.server import entries as log
-from veturi.server.house import Config, House
-from veturi.server.live import LiveTable
-from veturi.server.refusals import Refused
-from veturi.server.rows import DamagedError, Entry, Person, StoreError
-from veturi.server.schema import entry_check
-from veturi.server.settings import Settings, check
-from veturi.server.store import Store
+from veturi.engine import Game
+from veturi.server.container import Config, House
+from veturi.server.domain import settings
+from veturi.server.domain import table_events as log
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.settings import Settings, check
+from veturi.server.domain.table_state import LiveTable
+from veturi.server.services import creation as tables
+from veturi.server.services import registry as hall
+from veturi.server.storage.models import DamagedError, Entry, Person, StoreError
+from veturi.server.storage.schema import entry_check
+from veturi.server.storage.store import Store
+from veturi.server.workers import scheduler as driving
 from veturi.table.undo import Hidden, hidden
 
 
@@ -291,7 +294,7 @@ def test_taking_back_does_not_look_at_everything_again(monkeypatch: pytest.Monke
         looked.append(game)
         return hidden(game)
 
-    monkeypatch.setattr("veturi.server.live.hidden", looking)
+    monkeypatch.setattr("veturi.server.domain.table_state.hidden", looking)
     numbers = table.live.numbers[-1:]
     before = (table.live.numbers[:-1], table.live.shown[:-1])
     table.add(log.TakenBack(seat=0, numbers=numbers))

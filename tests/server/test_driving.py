@@ -21,15 +21,20 @@ import pytest
 from server.serving import Running, Somebody, running, wait_for
 from server.stored import on_loop
 from veturi.bots import LEVELS
-from veturi.rules import Action, Game, Record, View
-from veturi.server import clocks, hall, robots, tables, thinking, wire
-from veturi.server.house import Config, House
-from veturi.server.live import LiveTable
-from veturi.server.locks import Eyes
-from veturi.server.refusals import Refused
-from veturi.server.settings import Settings, table_rules
-from veturi.server.thinking import Thinker
-from veturi.server.webhooks import Webhooks
+from veturi.engine import Action, Game, Record, View
+from veturi.server.api import codec as wire
+from veturi.server.auth.seat_access import Eyes
+from veturi.server.container import Config, House
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.settings import Settings, table_rules
+from veturi.server.domain.table_state import LiveTable
+from veturi.server.services import creation as tables
+from veturi.server.services import registry as hall
+from veturi.server.workers import bot_runner as thinking
+from veturi.server.workers import bots as robots
+from veturi.server.workers import turn_timers as clocks
+from veturi.server.workers.bot_runner import Thinker
+from veturi.server.workers.webhooks import Webhooks
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from server.stored import add_table, entries, entry, on_loop, row, standing
-from veturi.server.backups import back_up
-from veturi.server.exporting import Imported, export_tables, import_tables
-from veturi.server.rows import PERSONAL, Entry, Holder, Person, StoreError, Token, Webhook
-from veturi.server.store import Store
+from veturi.server.storage.backup import back_up
+from veturi.server.storage.export import Imported, export_tables, import_tables
+from veturi.server.storage.models import PERSONAL, Entry, Holder, Person, StoreError, Token, Webhook
+from veturi.server.storage.store import Store
 
 SECRET = json.dumps({"seed": "123", "salt": "s", "invite": "open sesame", "watch": "peep"}).encode()
 

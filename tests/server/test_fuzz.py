@@ -22,13 +22,13 @@ from websockets.sync.client import ClientConnection, connect
 from server.folding import HOST, Pretended
 from server.serving import API, Running, Socket, Somebody, running
 from veturi.bots import LEVELS
-from veturi.server import entries as log
-from veturi.server import wire
-from veturi.server.entries import Entry, EntryError
-from veturi.server.judging import judge_pin
-from veturi.server.limits import Limits
-from veturi.server.refusals import Refused
-from veturi.server.settings import OPEN, PERSON, Settings, level_named
+from veturi.server.api import codec as wire
+from veturi.server.auth.rate_limits import Limits
+from veturi.server.domain import table_events as log
+from veturi.server.domain.command_handlers import judge_pin
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.settings import OPEN, PERSON, Settings, level_named
+from veturi.server.domain.table_events import Entry, EntryError
 
 QUICK = settings(
     max_examples=120,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from server.serving import API, Running, Somebody
-from veturi.rules import Game, Record
-from veturi.server.commitment import commitment
+from veturi.engine import Game, Record
+from veturi.server.domain.commitment import commitment
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 SHORT = GAMES[0].with_name("amsterdam-2.json")

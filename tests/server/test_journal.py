@@ -13,10 +13,10 @@ import pytest
 
 from server.conftest import Cluster
 from server.stored import add_table, entries, entry, on_loop, standing
-from veturi.server.databases import Database
-from veturi.server.journal import Journal
-from veturi.server.rows import BusyError, Entry, Standing, StoreError, UnfitError
-from veturi.server.store import Store
+from veturi.server.storage.database import Database
+from veturi.server.storage.models import BusyError, Entry, Standing, StoreError, UnfitError
+from veturi.server.storage.store import Store
+from veturi.server.storage.write_queue import Journal
 
 
 class Watched(Store):
@@ -234,9 +234,9 @@ FULL = """
 import asyncio, json, os, resource, signal, sys
 sys.path.insert(0, sys.argv[2])
 from server.stored import add_table, entry
-from veturi.server.journal import Journal
-from veturi.server.rows import StoreError
-from veturi.server.store import Store
+from veturi.server.storage.write_queue import Journal
+from veturi.server.storage.models import StoreError
+from veturi.server.storage.store import Store
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 

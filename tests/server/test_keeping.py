@@ -13,8 +13,8 @@ import pytest
 
 from server.test_export import filled
 from test_cli import as_json, ok, run
-from veturi.server.rows import PERSONAL
-from veturi.server.store import Store
+from veturi.server.storage.models import PERSONAL
+from veturi.server.storage.store import Store
 
 
 @pytest.fixture

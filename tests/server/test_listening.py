@@ -14,9 +14,9 @@ import pytest
 
 from server.conftest import Cluster
 from server.stored import add_table, entries, entry, on_loop
-from veturi.server import postgres
-from veturi.server.logs import CHANNEL
-from veturi.server.store import Store
+from veturi.server.storage import postgres
+from veturi.server.storage.queries.events import CHANNEL
+from veturi.server.storage.store import Store
 
 Heard = asyncio.Queue[tuple[str, int]]
 
@@ -75,7 +75,7 @@ CHILD = """
 import asyncio, sys
 sys.path.insert(0, sys.argv[2])
 from server.stored import entries
-from veturi.server.store import Store
+from veturi.server.storage.store import Store
 
 async def main():
     async with await Store.open(sys.argv[1]) as store:

@@ -10,19 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.folding import HOST, SECRET, Pretended
+from veturi.engine import Game
 from veturi.maps import load_map, map_ids
-from veturi.rules import Game
-from veturi.server import entries as log
-from veturi.server import wire
-from veturi.server.commitment import holds
-from veturi.server.entries import EntryError
-from veturi.server.judging import judge_bot, judge_holder, judge_timeout
-from veturi.server.live import LiveTable
-from veturi.server.names import clean
-from veturi.server.recording import record_facts
-from veturi.server.refusals import Refused
-from veturi.server.rows import Status
-from veturi.server.settings import Settings, check
+from veturi.server.api import codec as wire
+from veturi.server.domain import table_events as log
+from veturi.server.domain.command_handlers import judge_bot, judge_holder, judge_timeout
+from veturi.server.domain.commitment import holds
+from veturi.server.domain.names import clean
+from veturi.server.domain.record import record_facts
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.settings import Settings, check
+from veturi.server.domain.table_events import EntryError
+from veturi.server.domain.table_state import LiveTable
+from veturi.server.storage.models import Status
 
 
 def key_of(judged: object) -> str:

@@ -17,11 +17,11 @@ from alembic.script import ScriptDirectory
 
 from server.conftest import Cluster
 from server.stored import add_table, entries, entry, on_loop, standing
-from veturi.server import migrations
-from veturi.server.migrations import REVISIONS
-from veturi.server.rows import Holder, Person, StoreError
-from veturi.server.schema import VERSION_TABLE, metadata
-from veturi.server.store import Store
+from veturi.server.storage import migrations
+from veturi.server.storage.migrations import REVISIONS
+from veturi.server.storage.models import Holder, Person, StoreError
+from veturi.server.storage.schema import VERSION_TABLE, metadata
+from veturi.server.storage.store import Store
 
 
 def test_every_step_is_known_in_its_order() -> None:

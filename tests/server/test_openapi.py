@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-from veturi.server import entries as log
-from veturi.server import wire
+from veturi.server.api import codec as wire
+from veturi.server.api.openapi import describe
 from veturi.server.app import ENDPOINTS
-from veturi.server.openapi import describe
-from veturi.server.refusals import REASONS
-from veturi.server.seen import PUBLIC
-from veturi.server.settings import Settings
+from veturi.server.domain import table_events as log
+from veturi.server.domain.projection import PUBLIC
+from veturi.server.domain.rejections import REASONS
+from veturi.server.domain.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "server.md").read_text("utf-8")

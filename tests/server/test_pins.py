@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from server.serving import Running, Somebody, running
-from veturi.server.limits import Buckets, Gate
-from veturi.server.locks import SECONDS, Eyes, fits, kept_of
+from veturi.server.auth.rate_limits import Buckets, Gate
+from veturi.server.auth.seat_access import SECONDS, Eyes, fits, kept_of
 
 PIN, WRONG = "1234", "4321"
 
@@ -248,7 +248,7 @@ def test_an_unlock_is_for_one_seat_one_person_and_a_while(
     with aino.socket(table, seats="0", unlock=unlock) as socket:
         assert own(socket.next()) == [0]
         # An unlock ends also for whoever has followed the table since.
-        monkeypatch.setattr("veturi.server.locks.now", lambda: later)
+        monkeypatch.setattr("veturi.server.auth.seat_access.now", lambda: later)
         aino.do(table, "play", seat=2, action="keep 1,2", number=6)
         assert own(socket.until("news")) == []
     assert refusal(aino.web.get(f"/tables/{table}?seats=0&unlock={unlock}"), 403) == "pin_needed"

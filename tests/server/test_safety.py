@@ -15,10 +15,17 @@ import pytest
 from websockets.sync.client import connect
 
 from server.serving import API, Running, Somebody, running
-from veturi.server import calls
-from veturi.server.limits import GENEROUS, Buckets, Gate, Limits
-from veturi.server.people import COOKIE, People, cookie_header, hash_of, new_secret, secret_in
-from veturi.server.rows import Entry, StoreError
+from veturi.server.api import request_context as calls
+from veturi.server.auth.identities import (
+    COOKIE,
+    People,
+    cookie_header,
+    hash_of,
+    new_secret,
+    secret_in,
+)
+from veturi.server.auth.rate_limits import GENEROUS, Buckets, Gate, Limits
+from veturi.server.storage.models import Entry, StoreError
 
 # --- who somebody is ------------------------------------------------------------------------
 

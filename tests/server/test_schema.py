@@ -24,8 +24,8 @@ from schemathesis.checks import (
 )
 
 from server.serving import API, Running, Somebody
+from veturi.server.api.openapi import describe
 from veturi.server.app import ENDPOINTS
-from veturi.server.openapi import describe
 
 SCHEMA: Any = schemathesis.openapi.from_dict(describe(ENDPOINTS))
 OPERATIONS = {

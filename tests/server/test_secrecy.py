@@ -31,15 +31,19 @@ from server.recording import (
 )
 from server.serving import Running
 from server.worlds import World, hidden_differences, make_twin, make_world
+from veturi.engine import Game, Record, make_rules
 from veturi.maps import map_ids
-from veturi.rules import Game, Record, make_rules
-from veturi.server import calls, hall, past, rooms, seen
-from veturi.server import entries as log
-from veturi.server.commitment import holds
-from veturi.server.live import LiveTable
-from veturi.server.locks import Eyes
-from veturi.server.requests import AllQuery
-from veturi.server.seen import Told, Viewer
+from veturi.server.api import request_context as calls
+from veturi.server.api.routes import history as past
+from veturi.server.api.schemas.requests import AllQuery
+from veturi.server.auth.seat_access import Eyes
+from veturi.server.domain import projection as seen
+from veturi.server.domain import table_events as log
+from veturi.server.domain.commitment import holds
+from veturi.server.domain.projection import Told, Viewer
+from veturi.server.domain.table_state import LiveTable
+from veturi.server.services import channel as rooms
+from veturi.server.services import registry as hall
 
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
 KINDS = {"hand", "tickets", "offer", "deck"}
@@ -49,8 +53,8 @@ SEED = random.Random(7).getrandbits(96) | 1 << 95
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
     found = Planted()
-    monkeypatch.setattr("veturi.server.live.Game", found)
-    monkeypatch.setattr("veturi.server.tables.new_seed", found.seed)
+    monkeypatch.setattr("veturi.server.domain.table_state.Game", found)
+    monkeypatch.setattr("veturi.server.services.creation.new_seed", found.seed)
     return found
 
 
@@ -175,7 +179,7 @@ def _add_to_the_open(patch: pytest.MonkeyPatch, more: Callable[[Game], int]) -> 
 
 
 def the_next_card(patch: pytest.MonkeyPatch) -> None:
-    from veturi.rules.cards import DECK
+    from veturi.engine.cards import DECK
 
     def top(game: Game) -> int:
         return int(sum(game.state.cards[DECK + n] * n for n in range(game.state.deck_size)))

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from server.folding import SECRET, Pretended
+from veturi.engine import Event
 from veturi.maps import load_map, map_ids
-from veturi.rules import Event
-from veturi.server import entries as log
-from veturi.server import wire
-from veturi.server.judging import judge_holder
-from veturi.server.live import LiveTable
-from veturi.server.messages import Card, State
-from veturi.server.refusals import Refused
-from veturi.server.seen import NOBODY, PUBLIC, card, message, open_facts, state, told
+from veturi.server.api import codec as wire
+from veturi.server.api.schemas.messages import Card, State
+from veturi.server.domain import table_events as log
+from veturi.server.domain.command_handlers import judge_holder
+from veturi.server.domain.projection import NOBODY, PUBLIC, card, message, open_facts, state, told
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.table_state import LiveTable
 
 VIEWERS = [NOBODY, frozenset({0}), frozenset({1}), frozenset({0, 1})]
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}

@@ -12,8 +12,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from server.serving import API, Running, Socket, Somebody
-from veturi.server import rooms, sockets, wire
-from veturi.server.messages import News
+from veturi.server.api import codec as wire
+from veturi.server.api import websocket as sockets
+from veturi.server.api.schemas.messages import News
+from veturi.server.services import channel as rooms
 
 
 def two(aino: Somebody, eino: Somebody, **settings: Any) -> str:

@@ -12,7 +12,7 @@ import pytest
 
 from server.finished import finished, wait_until_over
 from server.serving import Running, Somebody, running
-from veturi.server.statistics import FORMAT
+from veturi.server.domain.statistics import FORMAT
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 
@@ -187,8 +187,8 @@ def test_many_games_that_were_never_counted_are_counted_a_few_at_a_time(
     async def not_now(*_: object) -> None:
         """As if the game had ended before anything was counted."""
 
-    monkeypatch.setattr("veturi.server.counting.Counting._note", not_now)
-    monkeypatch.setattr("veturi.server.counting.MOST_MADE", 2)
+    monkeypatch.setattr("veturi.server.services.statistics.Counting._note", not_now)
+    monkeypatch.setattr("veturi.server.services.statistics.MOST_MADE", 2)
     for _ in range(3):
         finished(aino, ["open", "random"], [0])
     first, second = aino.get("/me/statistics"), aino.get("/me/statistics")

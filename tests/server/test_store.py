@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from server.stored import add_table, entries, entry, on_loop, row, standing
-from veturi.server.rows import (
+from veturi.server.storage.models import (
     PERSONAL,
     Entry,
     Holder,
@@ -16,7 +16,7 @@ from veturi.server.rows import (
     Token,
     Webhook,
 )
-from veturi.server.store import Store
+from veturi.server.storage.store import Store
 
 # --- logs -----------------------------------------------------------------------------------
 

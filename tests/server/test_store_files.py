@@ -18,12 +18,12 @@ import pytest
 import sqlalchemy as sa
 
 from server.stored import add_table, entries, entry, on_loop
-from veturi.server.migrations import REVISIONS
-from veturi.server.places import data_directory, database_url
-from veturi.server.rows import Holder, Person, StoreError
-from veturi.server.schema import VERSION_TABLE
-from veturi.server.sqlite_logs import check_log
-from veturi.server.store import Store
+from veturi.server.config import data_directory, database_url
+from veturi.server.storage.migrations import REVISIONS
+from veturi.server.storage.models import Holder, Person, StoreError
+from veturi.server.storage.schema import VERSION_TABLE
+from veturi.server.storage.sqlite_wal import check_log
+from veturi.server.storage.store import Store
 
 TABLES = [f"table {number:02}" for number in range(30)]
 
@@ -225,7 +225,7 @@ async def outcome(path: Path) -> str:
 
 START = """
 import asyncio, sys
-from veturi.server.store import Store
+from veturi.server.storage.store import Store
 
 async def main():
     async with await Store.open(sys.argv[1]) as store:
@@ -251,7 +251,7 @@ CRASH = """
 import asyncio, os, signal, sys
 sys.path.insert(0, sys.argv[2])
 from server.stored import add_table, entries
-from veturi.server.store import Store
+from veturi.server.storage.store import Store
 
 async def main():
     store = await Store.open(sys.argv[1])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from server.stored import add_table, on_loop, standing
-from veturi.server.rows import Holder, PersonGame
-from veturi.server.store import Store
+from veturi.server.storage.models import Holder, PersonGame
+from veturi.server.storage.store import Store
 
 
 @on_loop

@@ -11,10 +11,12 @@ import msgspec
 import pytest
 
 from server.serving import API, Running, Somebody
+from veturi.engine import Game, Record
 from veturi.maps import load_map, map_ids
-from veturi.rules import Game, Record
-from veturi.server import messages, rest, wire
-from veturi.server.commitment import holds
+from veturi.server.api import codec as wire
+from veturi.server.api.routes import tables as rest
+from veturi.server.api.schemas import messages
+from veturi.server.domain.commitment import holds
 
 
 def fits(data: Any, shape: Any) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from server.folding import HOST, Pretended
-from veturi.server import entries as log
-from veturi.server import wire
-from veturi.server.recording import record_facts
-from veturi.server.refusals import Refused
-from veturi.server.undoing import undo_of
+from veturi.server.api import codec as wire
+from veturi.server.domain import table_events as log
+from veturi.server.domain.record import record_facts
+from veturi.server.domain.rejections import Refused
+from veturi.server.domain.undo import undo_of
 
 
 def undo(table: Pretended, seat: int, number: int | None = None) -> wire.Undo:

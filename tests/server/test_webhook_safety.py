@@ -15,10 +15,10 @@ import pytest
 
 from server.serving import Somebody, running
 from server.stored import add_table, on_loop
-from veturi.server import webhooks
-from veturi.server.rows import Webhook
-from veturi.server.store import Store
-from veturi.server.webhooks import Webhooks
+from veturi.server.storage.models import Webhook
+from veturi.server.storage.store import Store
+from veturi.server.workers import webhooks
+from veturi.server.workers.webhooks import Webhooks
 
 PUBLIC = "93.184.216.34"
 

@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from veturi.rules import Game, RuleError, Rules
-from veturi.rules.cards import DECK, DISCARDS
-from veturi.rules.state import (
+from veturi.engine import Game, RuleError, Rules
+from veturi.engine.cards import DECK, DISCARDS
+from veturi.engine.state import (
     AWARDED,
     CHOICE,
     HAND,
@@ -24,7 +24,7 @@ from veturi.rules.state import (
     SOURCES,
     TRAINS,
 )
-from veturi.rules.tickets import held_by
+from veturi.engine.tickets import held_by
 
 Decks = Mapping[str, list[int]]
 Script = list[tuple[int, str]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from helpers import rules
-from veturi.cli.terminal.controller import Controller
-from veturi.rules import Action, Chance, Game
-from veturi.rules.actions import CLAIM
+from veturi.cli.tui.controller import Controller
+from veturi.engine import Action, Chance, Game
+from veturi.engine.actions import CLAIM
 from veturi.table import PERSON, Seat, Table
 
 OPTIONS: dict[str, dict[str, object]] = {"oldwest": {"alvin": True}}

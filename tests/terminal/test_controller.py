@@ -12,16 +12,16 @@ from helpers import rules
 from terminal.controllers import OPTIONS, eager, let_bots_play, make_controller, ready
 from terminal.test_typing import QUESTIONS
 from veturi.bots import LEVELS
-from veturi.cli.terminal.colours import DARK
-from veturi.cli.terminal.commands import COMMANDS
-from veturi.cli.terminal.controller import Controller
-from veturi.cli.terminal.map_painting import Marked, paint
-from veturi.cli.terminal.map_plan import make_plan
-from veturi.cli.terminal.panels import Panels
-from veturi.cli.terminal.texts import TEXTS
-from veturi.cli.wording import TEXTS as COMMON_TEXTS
+from veturi.cli.render.texts import TEXTS as COMMON_TEXTS
+from veturi.cli.tui.colours import DARK
+from veturi.cli.tui.controller import Controller
+from veturi.cli.tui.map.painting import Marked, paint
+from veturi.cli.tui.map.plan import make_plan
+from veturi.cli.tui.panels import Panels
+from veturi.cli.tui.texts import TEXTS
+from veturi.cli.tui.typed_commands import COMMANDS
+from veturi.engine import Chance, Game
 from veturi.maps import load_map, map_ids
-from veturi.rules import Chance, Game
 from veturi.table import PERSON, Table, load_table
 
 MAPS = map_ids()

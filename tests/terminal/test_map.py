@@ -8,14 +8,14 @@ import pytest
 
 from helpers import rules
 from terminal.controllers import OPTIONS, eager
-from veturi.cli.own_facts import closed_routes
-from veturi.cli.terminal.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, SHARED_SIGN, letter
-from veturi.cli.terminal.map_painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked, paint
-from veturi.cli.terminal.map_plan import Plan, make_plan, readable_size
-from veturi.cli.wording import Words
+from veturi.cli.render.open_facts import closed_routes
+from veturi.cli.render.texts import Words
+from veturi.cli.tui.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, SHARED_SIGN, letter
+from veturi.cli.tui.map.painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked, paint
+from veturi.cli.tui.map.plan import Plan, make_plan, readable_size
+from veturi.engine import Chance, Game
+from veturi.engine.actions import CLAIM
 from veturi.maps import load_map, map_ids
-from veturi.rules import Chance, Game
-from veturi.rules.actions import CLAIM
 
 MAPS = map_ids()
 

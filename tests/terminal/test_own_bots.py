@@ -10,11 +10,11 @@ import pytest
 
 from terminal.test_plain import piped
 from test_cli import as_json, ok, run
-from veturi.arena.entrants import Entrant, from_source
 from veturi.bots import Move
-from veturi.cli.terminal.controller import Controller
+from veturi.bots.entrants import Entrant, from_source
+from veturi.cli.tui.controller import Controller
+from veturi.engine import Game, make_rules
 from veturi.maps import Name
-from veturi.rules import Game, make_rules
 from veturi.table import PERSON, OwnBotsError, Seat, Table, load_table, save_table
 
 BOTS = '''

@@ -6,13 +6,13 @@ import pytest
 
 from helpers import rules
 from terminal.controllers import OPTIONS, eager
-from veturi.cli.terminal.telling import Telling
-from veturi.cli.terminal.texts import TEXTS
-from veturi.cli.wording import Words
+from veturi.cli.render.texts import Words
+from veturi.cli.tui.narration import Telling
+from veturi.cli.tui.texts import TEXTS
+from veturi.engine import Chance, Game, Rules
 from veturi.maps import map_ids
-from veturi.rules import Chance, Game, Rules
-from veturi.rules.oldwest import OldWest
 from veturi.table import PERSON, play_step
+from veturi.variants.oldwest.rules import OldWest
 
 OWN = [map_id for map_id in map_ids() if rules(map_id, 2).texts]
 

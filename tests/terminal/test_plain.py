@@ -17,7 +17,7 @@ import pytest
 from terminal.controllers import make_controller
 from test_cli import MAPS, command, environment, ok, run
 from veturi.bots import Move
-from veturi.cli.terminal import plain
+from veturi.cli.tui import plain
 from veturi.maps import load_map
 from veturi.table import Question, load_table
 

@@ -10,12 +10,12 @@ import pytest
 from helpers import rules
 from terminal.controllers import OPTIONS, eager, let_bots_play, make_controller, ready
 from veturi.bots import LEVELS
-from veturi.cli.terminal.commands import COMMANDS, command_named
+from veturi.cli.tui.typed_commands import COMMANDS, command_named
+from veturi.engine import Chance, Game
+from veturi.engine.actions import CLAIM
 from veturi.maps import map_ids
-from veturi.rules import Chance, Game
-from veturi.rules.actions import CLAIM
 from veturi.table import load_table
-from veturi.table.typed import Meaning, near_moves, typed, why_not
+from veturi.table.typed_moves import Meaning, near_moves, typed, why_not
 
 MAPS = map_ids()
 QUESTIONS = [

@@ -1,7 +1,7 @@
 """Many games: bots against bots, what they come to, and how games are kept."""
 
-from veturi.arena.archive import ArchiveError, ArchiveWriter, read_archive
-from veturi.arena.runs import PlayedGame, Run, RunHeader, read_run
+from veturi.arena.run.archive import ArchiveError, ArchiveWriter, read_archive
+from veturi.arena.run.run_file import PlayedGame, Run, RunHeader, read_run
 
 __all__ = [
     "ArchiveError",

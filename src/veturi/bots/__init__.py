@@ -1,6 +1,6 @@
 """Players that think: what a bot is, and four levels of them."""
 
-from veturi.bots.bot import Bot, Move, RandomBot, action_of
+from veturi.bots.base import Bot, Move, RandomBot, action_of
 from veturi.bots.levels import LEVEL_NAMES, LEVELS, make_bot, shown_name
 
 __all__ = [

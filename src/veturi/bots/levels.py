@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from veturi.bots.bot import Bot, RandomBot
-from veturi.bots.master import Master
-from veturi.bots.thinking import Expert, Novice, Regular
+from veturi.bots.base import Bot, RandomBot
+from veturi.bots.planning import Expert, Novice, Regular
+from veturi.bots.search import Master
 from veturi.maps import Name
 
 __all__ = ["LEVELS", "LEVEL_NAMES", "make_bot", "shown_name"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.bots.mind.style import Style
+from veturi.bots.planner.style import Style
 
 __all__ = ["EXPERT", "REGULAR", "expert_style", "regular_style"]
 

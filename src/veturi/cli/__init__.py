@@ -1,5 +1,5 @@
 """The command line `veturi`: its commands are in `commands.py`."""
 
-from veturi.cli.commands import app, main
+from veturi.cli.commands.main import app, main
 
 __all__ = ["app", "main"]

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from veturi.arena.entrants import Entrant, from_name, from_source, told_apart
-from veturi.arena.runs import RunHeader
+from veturi.arena.run.run_file import RunHeader
+from veturi.bots.entrants import Entrant, from_name, from_source, told_apart
 from veturi.cli.console import InputError, read_options
 from veturi.cli.options import DEFAULT_MAP
-from veturi.cli.tables import check_players, find_map
+from veturi.cli.table_options import check_players, find_map
+from veturi.engine import Rules, make_rules
+from veturi.engine.rng import SEED_LIMIT
 from veturi.maps import GameMap, load_map, map_ids
-from veturi.rules import Rules, make_rules
-from veturi.rules.chance import SEED_LIMIT
 
 __all__ = ["SUFFIX", "Settings", "run_files"]
 

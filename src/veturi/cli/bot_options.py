@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from veturi.arena.entrants import Entrant, EntrantError, from_source
-from veturi.arena.own_bot import OwnBot
 from veturi.bots import LEVELS
+from veturi.bots.entrants import Entrant, EntrantError, from_source
+from veturi.bots.external.seated import OwnBot
 from veturi.cli.console import InputError
 
 __all__ = ["level_named", "own_bots", "started"]

@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from veturi.engine.rng import SEED_LIMIT
 from veturi.maps import Name, map_ids
-from veturi.rules.chance import SEED_LIMIT
 
 __all__ = [
     "INTERRUPTED",

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from veturi.arena.workers import MOST_JOBS
-from veturi.cli.bench_forms import Form
+from veturi.arena.run.workers import MOST_JOBS
+from veturi.cli.benchmark.forms import Form
 from veturi.cli.console import Language, bounded_seconds, choose_language, read_seed
 
 __all__ = [

@@ -13,14 +13,14 @@ from itertools import islice
 from pathlib import Path
 from typing import IO
 
-from veturi.arena.archive import ArchiveError
-from veturi.arena.runs import stored_head, stored_records
+from veturi.arena.run.archive import ArchiveError
+from veturi.arena.run.run_file import stored_head, stored_records
 from veturi.cli.console import InputError, unwritable, user_language
-from veturi.cli.wording import Words
+from veturi.cli.render.texts import Words
+from veturi.engine import Game, Record, RecordError
 from veturi.maps import GameMap, MapError, load_map, map_ids
 from veturi.maps.reading import did_you_mean
-from veturi.rules import Game, Record, RecordError
-from veturi.server.commitment import holds
+from veturi.server.domain.commitment import holds
 from veturi.table import SaveError, record_in
 
 __all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry", "too_far"]

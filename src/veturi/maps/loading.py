@@ -40,12 +40,9 @@ def map_ids() -> list[str]:
 
 
 def _built_in() -> dict[str, Traversable]:
-    folder = files(__package__)
-    return {
-        item.name.removesuffix(".toml"): item
-        for item in folder.iterdir()
-        if item.name.endswith(".toml")
-    }
+    folders = files("veturi.variants").iterdir()
+    found = {folder.name: folder / "map.toml" for folder in folders if folder.is_dir()}
+    return {name: file for name, file in found.items() if file.is_file()}
 
 
 def load_map(source: str | Path, *, tickets: str | Path | None = None) -> GameMap:

@@ -1,6 +1,6 @@
 """The facts of a map as plain values, exactly as its file states them.
 
-Nothing here knows how the game is played: `veturi.rules` reads these values and never changes them.
+Nothing here knows how the game is played: `veturi.engine` reads these values and changes none.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class GameMap:
 
     id: str
     name: Name
-    #: The rules it plays by: a module of `veturi.rules`, or "package.module:Class".
+    #: The rules it plays by: a module of `veturi.engine`, or "package.module:Class".
     rules: str
     #: Where lists for players show it: the easiest map is 1, and those without a number come last.
     order: int

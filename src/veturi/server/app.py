@@ -17,15 +17,22 @@ from starlette.websockets import WebSocket
 
 from veturi import __version__
 from veturi._engine import is_compiled
-from veturi.server import asking, pages, past, pins, reference, rest, stream, wire
-from veturi.server.calls import Call, Endpoint, answer_refusal, answering
-from veturi.server.house import House
-from veturi.server.messages import Health
-from veturi.server.metrics import metrics
-from veturi.server.openapi import describe
-from veturi.server.refusals import refused
-from veturi.server.rows import StoreError
-from veturi.server.sockets import follow
+from veturi.server.api import codec as wire
+from veturi.server.api import static as pages
+from veturi.server.api.metrics import metrics
+from veturi.server.api.openapi import describe
+from veturi.server.api.request_context import Call, Endpoint, answer_refusal, answering
+from veturi.server.api.routes import event_stream as stream
+from veturi.server.api.routes import history as past
+from veturi.server.api.routes import maps as reference
+from veturi.server.api.routes import pins
+from veturi.server.api.routes import questions as asking
+from veturi.server.api.routes import tables as rest
+from veturi.server.api.schemas.messages import Health
+from veturi.server.api.websocket import follow
+from veturi.server.container import House
+from veturi.server.domain.rejections import refused
+from veturi.server.storage.models import StoreError
 
 __all__ = ["make_app"]
 

@@ -1,7 +1,7 @@
 """A table apart from any user interface: who sits where, bots, taking back, saving."""
 
 from veturi.table.rule_pages import RulePage, rule_pages, rule_text, rules_of
-from veturi.table.saving import (
+from veturi.table.save_files import (
     OwnBotsError,
     Saved,
     SaveError,

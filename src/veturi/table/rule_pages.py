@@ -1,4 +1,4 @@
-"""The rules as people read them: the pages of docs/rules, by number and language."""
+"""The rules as people read them: the rule pages of each variant, by number and language."""
 
 from __future__ import annotations
 
@@ -12,11 +12,7 @@ from veturi.maps import Name
 
 __all__ = ["RulePage", "rule_pages", "rule_text", "rules_of"]
 
-#: A wheel carries the pages within the package; a checkout has them in its documents.
-PLACES: Final = (
-    Path(__file__).parents[1] / "rule_pages",
-    Path(__file__).parents[3] / "docs" / "rules",
-)
+VARIANTS: Final = Path(__file__).parents[1] / "variants"
 RULE: Final = re.compile(r"^- \*\*([A-Z]\d+)\*\* (.*)$", re.MULTILINE)
 TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)
 
@@ -31,11 +27,8 @@ class RulePage:
 
 
 def _page(name: str, language: str) -> str:
-    for place in PLACES:
-        path = place / f"{name}.{language}.md"
-        if path.exists():
-            return path.read_text(encoding="utf-8")
-    return ""
+    path = VARIANTS / name / f"rules.{language}.md"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 @cache
@@ -48,9 +41,7 @@ def rules_of(name: str, language: str) -> dict[str, str]:
 @cache
 def _pages(language: str) -> list[str]:
     """The names of all pages in a language."""
-    ending = f".{language}.md"
-    paths = [path for place in PLACES for path in place.glob(f"*{ending}")]
-    return sorted({path.name.removesuffix(ending) for path in paths})
+    return sorted(path.parent.name for path in VARIANTS.glob(f"*/rules.{language}.md"))
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from veturi.rules import Action, Event, Game
+from veturi.engine import Action, Event, Game
 
 __all__ = ["Step", "play_step"]
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from veturi.arena.entrants import Entrant
-from veturi.arena.own_bot import OwnBot
 from veturi.bots import Bot, Move, make_bot
+from veturi.bots.entrants import Entrant
+from veturi.bots.external.seated import OwnBot
+from veturi.engine import Action, Game, RuleError, Rules, View
+from veturi.engine.state import OPENING
 from veturi.maps import Name
-from veturi.rules import Action, Game, RuleError, Rules, View
-from veturi.rules.state import OPENING
 from veturi.table.steps import Step, play_step
 from veturi.table.undo import hidden, shown_by, undoable, why_not_undo
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from veturi.engine import Action, Game
+from veturi.engine.state import OPENING
 from veturi.maps import Name
-from veturi.rules import Action, Game
-from veturi.rules.state import OPENING
 
 __all__ = ["Hidden", "hidden", "shown_by", "undoable", "why_not_undo"]
 

@@ -1,0 +1,98 @@
+"""The board drawn with what happened on it: every route a line of its own width and colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from veturi.arena.report.board_drawing import FONT, RADIUS, BoardDrawing, Label
+from veturi.arena.report.markup import Markup, element, join
+
+__all__ = ["RouteLine", "board_svg"]
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLine:
+    """How one route is drawn: its classes, its width, and what it tells when pointed at."""
+
+    classes: str
+    width: float
+    title: str
+
+
+def board_svg(
+    drawing: BoardDrawing, lines: Sequence[RouteLine], label: str, language: str
+) -> Markup:
+    """The whole board. The widest routes lie on top."""
+    order = sorted(drawing.tracks, key=lambda track: lines[track.number].width)
+    frames = [
+        element("rect", class_="sheet", width=drawing.width, height=drawing.height, rx=14),
+        *(_inset(drawing, place, language) for place in range(len(drawing.insets))),
+    ]
+    tracks = [
+        element(
+            "line",
+            element("title", lines[track.number].title),
+            x1=track.start[0],
+            y1=track.start[1],
+            x2=track.end[0],
+            y2=track.end[1],
+            class_=f"track {lines[track.number].classes}",
+            stroke_width=lines[track.number].width,
+        )
+        for track in order
+    ]
+    return element(
+        "svg",
+        element("title", label),
+        *frames,
+        element("g", *tracks),
+        element("g", *(_city(mark.x, mark.y, mark.city.junction) for mark in drawing.marks)),
+        element("g", *(_name(one, drawing.main) for one in drawing.labels)),
+        class_="board",
+        viewBox=f"0 0 {drawing.width:.0f} {drawing.height:.0f}",
+        role="img",
+        aria_label=label,
+        style=f"max-width:{drawing.width:.0f}px",
+    )
+
+
+def _inset(drawing: BoardDrawing, place: int, language: str) -> Markup:
+    region, box = drawing.insets[place]
+    return join(
+        element(
+            "rect",
+            class_="inset",
+            x=box.left,
+            y=box.top,
+            width=box.right - box.left,
+            height=box.bottom - box.top,
+            rx=8,
+        ),
+        element(
+            "text",
+            region.name.in_language(language),
+            class_="region",
+            x=box.left + 10,
+            y=box.top + 20,
+        ),
+    )
+
+
+def _city(x: float, y: float, junction: bool) -> Markup:
+    return element("circle", class_="city", cx=x, cy=y, r=RADIUS * 0.6 if junction else RADIUS)
+
+
+def _name(label: Label, main: str) -> Markup:
+    kinds = ["name"]
+    kinds += ["junction"] if label.mark.city.junction else []
+    kinds += ["in-inset"] if label.mark.region != main else []
+    return element(
+        "text",
+        label.text,
+        class_=" ".join(kinds),
+        x=label.x,
+        y=label.y,
+        text_anchor=label.anchor,
+        font_size=FONT,
+    )

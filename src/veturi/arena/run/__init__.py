@@ -1,0 +1,1 @@
+"""Playing matches: schedule, games, worker processes, run files."""

@@ -1,0 +1,39 @@
+"""One game between bots. Each is given what its seat may know, and never the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from veturi.bots.external.seat import Seat
+from veturi.engine import Game, Rules
+
+__all__ = ["Stopped", "play_game"]
+
+
+class Stopped(Exception):  # noqa: N818  # not an error
+    """The game was given up because the run is to stop."""
+
+
+def play_game(
+    rules: Rules,
+    seed: int,
+    seats: Sequence[Seat],
+    seconds: float,
+    stopped: Callable[[], bool] | None = None,
+) -> Game:
+    """Plays a game to its end; raises `Stopped` if it is to be given up.
+
+    Who has only one legal action is not asked.
+    """
+    game = Game.start(rules, seed, listen=False)
+    while not game.over:
+        for number in game.to_move:
+            if stopped and stopped():
+                raise Stopped
+            actions = game.legal_actions(number)
+            if len(actions) == 1:
+                game.play(actions[0], number)
+            else:
+                action = seats[number].decide(game.view(number), actions, seconds)
+                game.play(action, number)
+    return game

@@ -1,0 +1,197 @@
+"""Random games in bulk, and what they come to.
+
+Game i of a run (from 0) is set up with the seed `seed + i`. Its players draw from a generator of
+their own, `Chance.from_seed` of the first 96 bits, big end first, of the SHA-256 of the text
+"players SEED I" in ASCII. So a game's shuffles and its players' choices are apart, and any one game
+of a run can be played again by itself, or in any process: what a run comes to does not depend on
+how many share it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from veturi.arena.run.workers import Chunks, Workers
+from veturi.arena.stats.tally import spread
+from veturi.engine import Chance, Game, Record, Rules
+from veturi.engine.play import play_out
+from veturi.engine.scoring.score_lines import parts_by_seat, standings, totals
+
+__all__ = ["BulkTally", "Keep", "Stopped", "player_chance", "random_game", "simulate"]
+
+
+# --- players --------------------------------------------------------------------------------
+
+
+def player_chance(seed: int, number: int) -> Chance:
+    """The players' generator for a game of a run."""
+    digest = hashlib.sha256(f"players {seed} {number}".encode("ascii")).digest()
+    return Chance.from_seed(int.from_bytes(digest[:12], "big"))
+
+
+def random_game(rules: Rules, seed: int, chance: Chance, keep: bool = False) -> Game:
+    """A game played to its end at random; to be written down it is played action by action."""
+    game = Game.start(rules, seed, listen=False)
+    if not keep:
+        play_out(rules, game.state, chance)
+    while not game.over:
+        seat = game.to_move[0]
+        game.play(game.random_action(chance, seat), seat)
+    return game
+
+
+# --- counting -------------------------------------------------------------------------------
+
+
+class BulkTally:
+    """What the games of a run have come to so far."""
+
+    def __init__(self, players: int) -> None:
+        self.games = 0
+        self.ties = 0
+        self.seconds = 0.0
+        self.steps: Counter[int] = Counter()
+        self.scores: Counter[int] = Counter()
+        self.points = [0] * players
+        #: Games won alone.
+        self.wins = [0] * players
+        self.parts: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()
+
+    def add(self, game: Game) -> None:
+        players = len(self.wins)
+        lines = game.scores()
+        points = totals(lines, players)
+        winners = [seat for seat, rank in enumerate(standings(lines, players)) if rank == 1]
+        self.games += 1
+        self.steps[game.steps] += 1
+        self.ends[game.end_reason] += 1
+        for seat, score in enumerate(points):
+            self.scores[score] += 1
+            self.points[seat] += score
+        for parts in parts_by_seat(lines, players):
+            self.parts.update(parts)
+        if len(winners) == 1:
+            self.wins[winners[0]] += 1
+        else:
+            self.ties += 1
+
+    def add_all(self, other: BulkTally) -> None:
+        """Adds the games of another tally; their time goes on by another clock."""
+        self.games += other.games
+        self.ties += other.ties
+        self.steps += other.steps
+        self.scores += other.scores
+        self.ends += other.ends
+        for seat, wins in enumerate(other.wins):
+            self.wins[seat] += wins
+            self.points[seat] += other.points[seat]
+        # Not `+=`, which leaves out what comes to less than nothing.
+        self.parts.update(other.parts)
+
+    def facts(self) -> dict[str, object]:
+        """The summary as plain values; only `speed` differs from one run to the next."""
+        games = max(self.games, 1)
+        players = len(self.wins)
+        seats = [
+            {"seat": seat, "wins": wins, "share": wins / games, "mean": self.points[seat] / games}
+            for seat, wins in enumerate(self.wins)
+        ]
+        return {
+            "games": self.games,
+            "steps": spread(self.steps),
+            "score": spread(self.scores),
+            "seats": seats,
+            "ties": self.ties,
+            "parts": {part: n / (games * players) for part, n in sorted(self.parts.items())},
+            "ends": dict(sorted(self.ends.items())),
+            "speed": {
+                "seconds": self.seconds,
+                "games_per_second": self.games / self.seconds if self.seconds else 0.0,
+            },
+        }
+
+
+# --- a run ----------------------------------------------------------------------------------
+
+
+#: Hears of each record that is to be kept.
+Keep = Callable[[Record], None]
+#: Hears how many games are done and says whether to go no further.
+Stopped = Callable[[int], bool]
+
+
+def simulate(
+    rules: Rules, games: int, seed: int, jobs: int, keep: Keep | None, stopped: Stopped
+) -> BulkTally:
+    """Plays a run in so many processes. Records are kept in the order of the games."""
+    jobs = min(jobs, games)
+    if jobs == 1:
+        return _play(rules, range(games), seed, keep, stopped)
+    with Workers(rules, jobs) as workers:
+        return _share(workers, games, seed, keep, stopped)
+
+
+def _play(
+    rules: Rules, numbers: range, seed: int, keep: Keep | None, stopped: Stopped | None
+) -> BulkTally:
+    """Plays the games of a run that have these numbers."""
+    tally = BulkTally(int(rules.players))
+    begun = time.perf_counter()
+    for number in numbers:
+        chance = player_chance(seed, number)
+        game = random_game(rules, seed + number, chance, keep is not None)
+        tally.add(game)
+        if keep is not None:
+            keep(game.record())
+        tally.seconds = time.perf_counter() - begun
+        if stopped is not None and stopped(tally.games):
+            break
+    return tally
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of a run, played one after another: what they came to, and their records."""
+
+    tally: BulkTally
+    records: list[str]
+
+
+def _play_chunk(rules: Rules, numbers: range, seed: int, keep: bool) -> Chunk:
+    records: list[str] = []
+
+    def note(record: Record) -> None:
+        records.append(record.to_json())
+
+    return Chunk(_play(rules, numbers, seed, note if keep else None, None), records)
+
+
+def _share(
+    workers: Workers, games: int, seed: int, keep: Keep | None, stopped: Stopped
+) -> BulkTally:
+    """Hands the games out in chunks that take about equally long."""
+    tally = BulkTally(int(workers.rules.players))
+    chunks = Chunks(range(games), workers.jobs)
+
+    def tasks() -> Iterator[Callable[[Rules], Chunk]]:
+        for numbers in chunks:
+            if stopped(tally.games):
+                return
+            yield partial(_play_chunk, numbers=numbers, seed=seed, keep=keep is not None)
+
+    begun = time.perf_counter()
+    for chunk in workers.in_order(tasks()):
+        tally.add_all(chunk.tally)
+        if keep is not None:
+            for text in chunk.records:
+                keep(Record.from_json(text))
+        tally.seconds = time.perf_counter() - begun
+        stopped(tally.games)
+        chunks.took(chunk.tally.games, chunk.tally.seconds)
+    return tally

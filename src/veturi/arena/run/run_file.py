@@ -1,0 +1,421 @@
+"""The run file: what a run of the arena was asked for, and every game that it has played so far.
+
+The first line is a JSON object: that of an archive, and the settings of the run. Then come the
+games, in their order. Each is the length of what follows it, the seats, the faults, the packed game
+(see `archive.py`) and a checksum. A game is appended when it and all before it are finished, so the
+file of a run that was stopped or killed is a beginning of the file of the whole run; half a game at
+its end is left out. docs/arena.md has the format.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import tempfile
+import time
+import zlib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+from veturi import __version__
+from veturi.arena.run import archive
+from veturi.arena.run.archive import (
+    ArchiveError,
+    head,
+    open_to_read,
+    put,
+    read_head,
+    table_of,
+    take,
+    unpack,
+    write_head,
+)
+from veturi.bots.external.faults import Fault
+from veturi.bots.time_budget import MOST_SECONDS, split_budget
+from veturi.engine import Game, Record, Rules
+from veturi.engine.rng import SEED_LIMIT
+from veturi.maps import GameMap
+
+__all__ = [
+    "KIND",
+    "PlayedGame",
+    "Run",
+    "RunHeader",
+    "RunReader",
+    "RunWriter",
+    "StoredGame",
+    "read_run",
+    "stored_head",
+    "stored_records",
+]
+
+KIND: Final = "veturi-run"
+CHECKSUM: Final = 4
+#: No game needs more bytes than this: a longer one is damage.
+LONGEST_GAME: Final = 1 << 24
+#: How much is copied at once.
+PIECE: Final = 1 << 20
+#: The disk is waited for no more often than this.
+SYNC_SECONDS: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class RunHeader:
+    """The settings of a run: equal settings, equal games."""
+
+    map_id: str
+    players: int
+    options: dict[str, object]
+    #: The names of the bots, each once, in the order given.
+    bots: tuple[str, ...]
+    seed: int
+    #: How many games are asked for.
+    games: int
+    #: How long a bot may think about one decision, unless it has a time of its own.
+    seconds: float = 1.0
+    #: How much longer a user's bot is waited for before it is stopped.
+    grace: float = 1.0
+    #: The bots as they were named, by number: some may be named more than once.
+    lineup: tuple[int, ...] = ()
+    #: By bot: the level of a built-in one, `path.py:Class` of a user's own; and its own time.
+    sources: tuple[str, ...] = ()
+    #: By bot: the SHA-256 of a user's file, else "".
+    digests: tuple[str, ...] = ()
+    #: The sequential test's error rates and margin, if it is asked for.
+    test: dict[str, float] | None = None
+    veturi: str = __version__
+
+    def seconds_of(self, bot: int) -> float:
+        """How long that bot may think about one decision."""
+        own = split_budget(self.sources[bot])[1]
+        return self.seconds if own is None else own
+
+    def facts(self) -> dict[str, object]:
+        """What a run file's first line says besides the table."""
+        facts = asdict(self)
+        for key in ("map_id", "players", "options"):
+            del facts[key]
+        return {**facts, "seed": str(self.seed)}
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game of a run file, played again."""
+
+    number: int
+    seats: tuple[int, ...]
+    game: Game
+    faults: tuple[Fault, ...]
+    #: Where it ends in the file.
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a run."""
+
+    #: From 0.
+    number: int
+    #: By seat: the bot that sat there, by its number in the header.
+    seats: tuple[int, ...]
+    record: Record
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(slots=True)
+class Run:
+    """A run as far as it was played."""
+
+    header: RunHeader
+    games: list[PlayedGame] = field(default_factory=list)
+
+
+def read_run(path: str | Path, game_map: GameMap | str | Path | None = None) -> Run:
+    """Reads a run file and plays its games again; `ArchiveError` says what is wrong.
+
+    The map is the built-in one of that name unless it is given.
+    """
+    with RunReader(path, game_map) as reader:
+        run = Run(reader.header)
+        for one in reader.stored_games():
+            run.games.append(PlayedGame(one.number, one.seats, one.game.record(), one.faults))
+    return run
+
+
+def stored_head(path: str | Path) -> dict[str, object] | None:
+    """What the first line of a run or an archive says; None if the file is something else."""
+    with open_to_read(path) as file:
+        try:
+            return read_head(file, KIND, archive.KIND)
+        except ArchiveError:
+            return None
+
+
+def stored_records(
+    path: str | Path, game_map: GameMap | str | Path | None = None, wanted: int | None = None
+) -> Iterator[tuple[int, Record, tuple[str, ...]]]:
+    """The games of a run or an archive, or the one of that number, from 0: number, record, bots."""
+    said = stored_head(path)
+    if said is not None and said["kind"] == archive.KIND:
+        for number, game in enumerate(archive.read_archive(path, game_map)):
+            if wanted is None or number == wanted:
+                yield number, game.record(), ()
+        return
+    with RunReader(path, game_map) as reader:
+        bots = reader.header.bots
+        for one in reader.stored_games(wanted):
+            yield one.number, one.game.record(), tuple(bots[bot] for bot in one.seats)
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+class RunReader:
+    """Reads a run file, game by game."""
+
+    def __init__(self, path: str | Path, game_map: GameMap | str | Path | None = None) -> None:
+        self._file: Final[BinaryIO] = open_to_read(path)
+        try:
+            said = read_head(self._file, KIND)
+            self.rules: Final = table_of(said, game_map)
+            self.header: Final = _header(said, self.rules)
+        except BaseException:
+            self._file.close()
+            raise
+        #: Where the games begin.
+        self.start: Final = self._file.tell()
+
+    def __enter__(self) -> RunReader:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._file.close()
+
+    def stored_games(self, wanted: int | None = None) -> Iterator[StoredGame]:
+        """All games, or the one of that number; half a game at the end of the file is none."""
+        number = 0
+        while True:
+            try:
+                body = self._body()
+                if body is None:
+                    return
+                if wanted is None or number == wanted:
+                    yield self._stored(number, body)
+            except ArchiveError as error:
+                raise ArchiveError(error.fault, number + 1) from None
+            number += 1
+
+    def _body(self) -> bytes | None:
+        """The bytes of the next game, or None if there is no whole one."""
+        file = self._file
+        first = file.read(1)
+        try:
+            size = take(file, first) if first else 0
+        except ArchiveError:
+            if file.read(1):
+                raise
+            return None
+        if size > LONGEST_GAME:
+            raise ArchiveError("its length is damaged")
+        entry = file.read(size + CHECKSUM) if first else b""
+        if not first or len(entry) < size + CHECKSUM:
+            return None
+        body, checksum = entry[:size], entry[size:]
+        if zlib.crc32(body).to_bytes(CHECKSUM, "big") != checksum:
+            raise ArchiveError("the checksum is another")
+        return body
+
+    def _stored(self, number: int, body: bytes) -> StoredGame:
+        file = BytesIO(body)
+        seats = tuple(take(file) for _ in range(self.header.players))
+        if max(seats) >= len(self.header.bots):
+            raise ArchiveError("there is no such bot")
+        told = file.read(take(file))
+        faults = tuple(Fault(*one) for one in json.loads(told)) if told else ()
+        return StoredGame(number, seats, unpack(self.rules, file), faults, self._file.tell())
+
+
+def _header(said: dict[str, Any], rules: Rules) -> RunHeader:
+    """The settings that a first line says; it has no checksum, so each is looked at."""
+    try:
+        bots = _texts(said, "bots")
+        return RunHeader(
+            map_id=rules.board.map.id,
+            players=int(rules.players),
+            options=rules.options,
+            bots=bots,
+            seed=_seed(said["seed"]),
+            games=_number(said, "games", 1),
+            seconds=_seconds(said, "seconds"),
+            grace=_seconds(said, "grace"),
+            lineup=_places(said["lineup"], len(bots)),
+            sources=_sources(said, len(bots)),
+            digests=_texts(said, "digests", len(bots)),
+            test=_test(said["test"], len(bots)),
+            veturi=str(said["veturi"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise ArchiveError(f"the settings of the run are damaged: {error!r}") from None
+
+
+def _texts(said: dict[str, Any], key: str, count: int | None = None) -> tuple[str, ...]:
+    """A list of texts: so many, or at least one."""
+    found = said[key]
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise TypeError(f"{key}: a list of texts is expected")
+    if not found or (count is not None and len(found) != count):
+        raise ValueError(f"{key}: one for each bot is expected")
+    return tuple(found)
+
+
+def _sources(said: dict[str, Any], count: int) -> tuple[str, ...]:
+    found = _texts(said, "sources", count)
+    for source in found:
+        split_budget(source)
+    return found
+
+
+def _seed(text: object) -> int:
+    """As large as a number in JSON need not be: it is written as a text."""
+    if not isinstance(text, str) or not text.isdecimal() or int(text) >= SEED_LIMIT:
+        raise ValueError("seed: a whole number from 0 to 2^96 - 1 is expected, as a text")
+    return int(text)
+
+
+def _number(said: dict[str, Any], key: str, least: int) -> int:
+    if type(said[key]) is not int or said[key] < least:
+        raise ValueError(f"{key}: a whole number from {least} on is expected")
+    return int(said[key])
+
+
+def _seconds(said: dict[str, Any], key: str) -> float:
+    value = said[key]
+    if type(value) not in (int, float) or not 0 <= value <= MOST_SECONDS:
+        raise ValueError(f"{key}: a number from 0 to {MOST_SECONDS} is expected")
+    return float(value)
+
+
+def _places(found: object, bots: int) -> tuple[int, ...]:
+    if not isinstance(found, list) or not found:
+        raise TypeError("lineup: a list of bots is expected")
+    if not all(type(one) is int and 0 <= one < bots for one in found):
+        raise ValueError("lineup: there is no such bot")
+    return tuple(found)
+
+
+def _test(found: object, bots: int) -> dict[str, float] | None:
+    """The sequential test is between two bots."""
+    if found is None:
+        return None
+    if not isinstance(found, dict) or set(found) != {"alpha", "beta", "margin"} or bots != 2:
+        raise TypeError("test: alpha, beta and margin are expected, and two bots")
+    if not all(type(one) in (int, float) and 0 < one < 0.5 for one in found.values()):
+        raise ValueError("test: numbers between 0 and 0.5 are expected")
+    return dict(found)
+
+
+# --- writing --------------------------------------------------------------------------------
+
+
+class RunWriter:
+    """Appends the games of a run as they are finished."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Takes the file for itself; `BlockingIOError` if another process has it."""
+        self._file: Final = file
+        self._synced = time.monotonic()
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                file.close()
+                raise
+
+    @staticmethod
+    def create(path: str | Path, header: RunHeader, rules: Rules) -> RunWriter:
+        """Begins a file; an existing one is never overwritten."""
+        file = open(path, "xb", buffering=0)  # noqa: SIM115  # closed by `close`
+        writer = RunWriter(file)
+        writer._write(write_head({**head(rules, KIND), **header.facts()}))
+        writer.sync()
+        return writer
+
+    @staticmethod
+    def append(path: str | Path, end: int) -> RunWriter:
+        """Goes on after the last whole game, which ends there."""
+        file = open(path, "r+b", buffering=0)  # noqa: SIM115  # closed by `close`
+        writer = RunWriter(file)
+        file.truncate(end)
+        file.seek(end)
+        return writer
+
+    @staticmethod
+    def extend(
+        path: str | Path, start: int, end: int, header: RunHeader, rules: Rules
+    ) -> RunWriter:
+        """Goes on after the last whole game under another first line, as a run that was begun with
+        it. The games stand from `start` to `end`; the file is replaced whole or not at all."""
+        target = Path(path).resolve()
+        with RunWriter(open(target, "r+b", buffering=0)) as old:
+            number, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+            writer = RunWriter(os.fdopen(number, "r+b", buffering=0))
+            try:
+                writer._write(write_head({**head(rules, KIND), **header.facts()}))
+                old._file.seek(start)
+                while (left := end - old._file.tell()) > 0:
+                    data = old._file.read(min(left, PIECE))
+                    if not data:
+                        raise OSError(errno.EIO, "the run has become shorter")
+                    writer._write(data)
+                writer.sync()
+                shutil.copymode(target, name)
+                os.replace(name, target)
+            except BaseException:
+                writer._file.close()
+                Path(name).unlink(missing_ok=True)
+                raise
+        return writer
+
+    def add(self, seats: tuple[int, ...], faults: tuple[Fault, ...], packed: bytes) -> None:
+        """Appends a game; it is the system's at once, and on the disk soon after."""
+        body = bytearray()
+        for bot in seats:
+            put(body, bot)
+        told = [[fault.seat, fault.step, fault.kind, fault.message] for fault in faults]
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() if told else b""
+        put(body, len(text))
+        body += text + packed
+        entry = bytearray()
+        put(entry, len(body))
+        self._write(bytes(entry + body) + zlib.crc32(body).to_bytes(CHECKSUM, "big"))
+        if time.monotonic() - self._synced > SYNC_SECONDS:
+            self.sync()
+
+    def _write(self, data: bytes) -> None:
+        """All of it: a raw file may take less at once."""
+        while data:
+            data = data[self._file.write(data) :]
+
+    def sync(self) -> None:
+        os.fsync(self._file.fileno())
+        self._synced = time.monotonic()
+
+    def close(self) -> None:
+        self.sync()
+        self._file.close()
+
+    def __enter__(self) -> RunWriter:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()

@@ -1,0 +1,193 @@
+"""Processes that share the games of a run.
+
+Each has the same form of the engine as its parent and makes the rules of one table once. They talk
+by pipes of their own: a process whose parent is gone finds its pipe closed, and ends.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, TypeVar
+
+from veturi._engine import is_compiled
+from veturi.engine import Rules, make_rules
+from veturi.maps import GameMap
+
+__all__ = ["MOST_JOBS", "Chunks", "WorkerError", "Workers", "job_count"]
+
+MOST_JOBS = 256
+#: A process plays about this long before it tells.
+CHUNK_SECONDS = 0.1
+#: Whether to stop is asked this often while nobody tells.
+PATIENCE = 0.1
+
+Answer = TypeVar("Answer")
+
+
+class WorkerError(RuntimeError):
+    """A process ended that should not have."""
+
+
+def job_count(jobs: int) -> int:
+    """So many processes as `--jobs` asks for: 0 is one for each core that may be used."""
+    if jobs:
+        return jobs
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
+    return min(os.cpu_count() or 1, MOST_JOBS)
+
+
+def _serve(
+    pipe: Connection[Any, Any], game_map: GameMap, players: int, options: dict[str, object]
+) -> None:
+    """What a process does: one task after another until its pipe is closed."""
+    rules = make_rules(game_map, players, options)
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        pipe.send(None)
+        while True:
+            task = pipe.recv()
+            pipe.send(task(rules))
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Within, Ctrl-C does nothing, and it never does anything to processes started within."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
+@contextmanager
+def _same_form() -> Iterator[None]:
+    """Processes started within have the form of the engine that runs here."""
+    before = os.environ.get("VETURI_PLAIN")
+    if not is_compiled():
+        os.environ["VETURI_PLAIN"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop("VETURI_PLAIN", None)
+        else:
+            os.environ["VETURI_PLAIN"] = before
+
+
+class Chunks:
+    """Hands numbers out in ranges that take about equally long."""
+
+    def __init__(self, numbers: range, jobs: int) -> None:
+        self.numbers = numbers
+        self.jobs = jobs
+        self._size = 1
+
+    def __iter__(self) -> Iterator[range]:
+        first, end = self.numbers.start, self.numbers.stop
+        while first < end:
+            count = min(self._size, max(1, (end - first) // self.jobs))
+            yield range(first, first + count)
+            first += count
+
+    def took(self, count: int, seconds: float) -> None:
+        """Hears how long so many took."""
+        self._size = max(1, min(2 * self._size, int(CHUNK_SECONDS * count / seconds)))
+
+
+class Workers:
+    """Processes that do tasks. A task is called with the rules; what it answers is sent back."""
+
+    def __init__(self, rules: Rules, jobs: int) -> None:
+        self.rules = rules
+        self.jobs = jobs
+        self._processes: list[SpawnProcess] = []
+        self._pipes: list[Connection[Any, Any]] = []
+
+    def __enter__(self) -> Workers:
+        try:
+            # Ctrl-C reaches every process of a terminal; only this one has something to tell.
+            with _no_interrupts(), _same_form():
+                for _ in range(self.jobs):
+                    self._start()
+            for pipe in self._pipes:
+                self._answer(pipe)
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._end()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        rules = self.rules
+        args = (theirs, rules.board.map, int(rules.players), dict(rules.options))
+        process = context.Process(target=_serve, args=args, daemon=True)
+        self._pipes.append(ours)
+        with theirs:
+            process.start()
+        self._processes.append(process)
+
+    def _end(self) -> None:
+        with _no_interrupts():
+            for pipe in self._pipes:
+                pipe.close()
+            for process in self._processes:
+                process.terminate()
+            for process in self._processes:
+                process.join()
+                process.close()
+        self._pipes, self._processes = [], []
+
+    @staticmethod
+    def _answer(pipe: Connection[Any, Any]) -> Any:  # noqa: ANN401  # what the task answers
+        try:
+            return pipe.recv()
+        except (EOFError, ConnectionResetError):
+            raise WorkerError("--jobs: a process ended before its games did") from None
+
+    def in_order(
+        self,
+        tasks: Iterable[Callable[[Rules], Answer]],
+        stopped: Callable[[], bool] | None = None,
+    ) -> Iterator[Answer]:
+        """The answers in the order of the tasks. A task is taken when a process is free for it.
+
+        `stopped` is asked all the while; answers still to come are then not waited for.
+        """
+        numbered = enumerate(tasks)
+        busy: dict[Connection[Any, Any], int] = {}
+        early: dict[int, Answer] = {}
+        free = list(self._pipes)
+        due = 0
+        while True:
+            for pipe, (number, task) in zip(free, numbered, strict=False):
+                pipe.send(task)
+                busy[pipe] = number
+            if not busy:
+                return
+            told = wait(list(busy), PATIENCE if stopped else None)
+            if stopped and stopped():
+                return
+            free = [pipe for pipe in told if isinstance(pipe, Connection)]
+            for pipe in free:
+                early[busy.pop(pipe)] = self._answer(pipe)
+            while due in early:
+                yield early.pop(due)
+                due += 1
+
+    def at_once(self, tasks: Iterable[Callable[[Rules], Answer]]) -> list[Answer]:
+        """The answers to as many tasks as there are processes, or fewer."""
+        return list(self.in_order(tasks))

@@ -1,0 +1,1 @@
+"""Statistics of a run: confidence intervals, ratings, sequential tests, tallies."""

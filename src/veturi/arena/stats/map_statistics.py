@@ -1,0 +1,356 @@
+"""What a run's games tell about a map: scores, wins, routes, tickets, length.
+
+Every game is played again for its events; these and its score lines are counted. Seats are counted
+in the order of play: place 0 begins, whichever seat that is (B7).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from veturi.arena.stats.intervals import RoundMean
+from veturi.arena.stats.tally import WIN
+from veturi.engine import Event, Game, Rules, ScoreLine
+from veturi.engine.scoring.score_lines import parts_by_seat
+from veturi.maps import GameMap
+
+__all__ = ["OwnTally", "RouteTally", "Standing", "TableStatistics", "TicketTally", "heard"]
+
+#: Events of the base game (docs/events.md) that are not counted. Those unknown are a map's own.
+NOT_COUNTED = frozenset({"chose", "scored", "starts"})
+
+
+def heard(game: Game) -> Game:
+    """The same game with its events, played again if nobody listened to it."""
+    if game.events:
+        return game
+    again = game.beginning()
+    for seat, action in game.history:
+        again.play(action, seat)
+    return again
+
+
+def _wins() -> RoundMean:
+    return RoundMean(WIN)
+
+
+def _by_number(counts: Counter[int]) -> dict[str, int]:
+    return {str(value): counts[value] for value in sorted(counts)}
+
+
+def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
+    return dict(sorted(counts.items()))
+
+
+# --- what is counted ------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Standing:
+    """How games went for some seats: all, those of a bot, those at a place, or of a bot there."""
+
+    #: A win shared by n counts 1/n for each.
+    wins: RoundMean = field(default_factory=_wins)
+    score: RoundMean = field(default_factory=RoundMean)
+    scores: Counter[int] = field(default_factory=Counter)
+    ranks: Counter[int] = field(default_factory=Counter)
+    #: Points by part of the score.
+    parts: Counter[str] = field(default_factory=Counter)
+    #: What was done: cards from the "deck" and the "row", "claims", "tickets" kept, "passes".
+    deeds: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def seats(self) -> int:
+        """How many seats in how many games, together."""
+        return self.wins.weight
+
+    def add(self, number: int, seats: Sequence[SeatGame]) -> None:
+        """Adds one game's seats."""
+        self.wins.add(number, sum(seat.win for seat in seats), len(seats))
+        self.score.add(number, sum(seat.total for seat in seats), len(seats))
+        for seat in seats:
+            self.scores[seat.total] += 1
+            self.ranks[seat.rank] += 1
+            self.parts.update(seat.parts)
+            self.deeds.update(seat.deeds)
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "seats": self.seats,
+            "wins": self.wins.sum / WIN,
+            "win_rate": self.wins.mean,
+            "win_rate_interval": self.wins.share_interval(),
+            "score": self.score.mean,
+            "score_interval": self.score.interval(),
+            "scores": _by_number(self.scores),
+            "ranks": _by_number(self.ranks),
+            "parts": _sorted(self.parts),
+            "deeds": _sorted(self.deeds),
+        }
+
+
+@dataclass(slots=True)
+class SeatGame:
+    """One seat in one game."""
+
+    bot: str
+    #: In the order of play, from 0.
+    place: int
+    rank: int
+    total: int
+    #: Its part of the win, of `WIN`.
+    win: int
+    parts: Counter[str] = field(default_factory=Counter)
+    deeds: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+
+
+@dataclass(slots=True)
+class RouteTally:
+    """How often a route was claimed, by whom, and when."""
+
+    #: Of those who claimed it; its weight is the number of claims.
+    wins: RoundMean = field(default_factory=_wins)
+    by_bot: Counter[str] = field(default_factory=Counter)
+    #: The turns at which it was claimed, summed: each player's first turn is 1.
+    turns: int = 0
+    #: Claims that paid a surcharge to be doubled (F8).
+    doubled: int = 0
+
+    @property
+    def claims(self) -> int:
+        return self.wins.weight
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "claims": self.claims,
+            "by_bot": _sorted(self.by_bot),
+            "claimers_wins": self.wins.sum / WIN,
+            "turns": self.turns,
+            "doubled": self.doubled,
+        }
+
+
+@dataclass(slots=True)
+class TicketTally:
+    """What became of a ticket."""
+
+    dealt: int = 0
+    #: Of the times it was kept: how often it was completed, and how often its holder won.
+    done: RoundMean = field(default_factory=RoundMean)
+    wins: RoundMean = field(default_factory=_wins)
+    #: Points for and against its holders.
+    points: int = 0
+
+    @property
+    def kept(self) -> int:
+        return self.done.weight
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "dealt": self.dealt,
+            "kept": self.kept,
+            "completed": self.done.sum,
+            "points": self.points,
+            "holders_wins": self.wins.sum / WIN,
+        }
+
+
+@dataclass(slots=True)
+class OwnTally:
+    """An event of the map's own rules: how often, and what it told in words."""
+
+    count: int = 0
+    by_bot: Counter[str] = field(default_factory=Counter)
+    #: By fact ("city", "kind", …): how often each word.
+    told: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def facts(self) -> dict[str, object]:
+        told = {key: _sorted(words) for key, words in sorted(self.told.items())}
+        return {"count": self.count, "by_bot": _sorted(self.by_bot), "told": told}
+
+
+# --- one table ------------------------------------------------------------------------------
+
+
+class TableStatistics:
+    """All that is counted of the games of one table."""
+
+    def __init__(self, rules: Rules, bots: Sequence[str]) -> None:
+        self.rules = rules
+        self.bots = list(bots)
+        self.map: GameMap = rules.board.map
+        self.players = int(rules.players)
+        self.games = 0
+        #: Games of one seed follow one another: they are a round.
+        self.rounds = 0
+        self._seed = -1
+        #: Games with more than one winner.
+        self.shared = 0
+        self.all = Standing()
+        self.by_bot = {bot: Standing() for bot in bots}
+        self.by_place = [Standing() for _ in range(self.players)]
+        self.cells = {bot: [Standing() for _ in range(self.players)] for bot in bots}
+        self.routes = {route.id: RouteTally() for route in self.map.routes}
+        self.tickets = [TicketTally() for _ in self.map.tickets]
+        #: Games by their number of turns, of actions, and by the lead of the best score.
+        self.turns: Counter[int] = Counter()
+        self.steps: Counter[int] = Counter()
+        self.leads: Counter[int] = Counter()
+        self.ends: Counter[str] = Counter()
+        #: Of those who set off the last round.
+        self.last_round_wins = RoundMean(WIN)
+        self.own: dict[str, OwnTally] = {}
+        #: Decisions that bots failed to make.
+        self.faults: Counter[str] = Counter()
+
+    # --- counting ---------------------------------------------------------------------------
+
+    def add(self, bots: Sequence[str], game: Game, faulty: Iterable[int] = ()) -> None:
+        """Counts a finished game of this table; games of a round follow one another.
+
+        `bots` names who sat at each seat; `faulty` has the seat of each fault of a bot.
+        """
+        game = heard(game)
+        self.games += 1
+        self.rounds += game.seed != self._seed
+        self._seed = game.seed
+        seats = self._seats(bots, game)
+        self.shared += game.ranks.count(1) > 1
+        self.steps[game.steps] += 1
+        self.ends[game.end_reason] += 1
+        best = sorted((seat.total for seat in seats), reverse=True)
+        self.leads[best[0] - best[1]] += 1
+        self.faults.update(bots[seat] for seat in faulty)
+        completed = self._add_lines(game.scores(), seats)
+        self._add_events(game.events, seats, completed)
+        self.turns[sum(seat.turns for seat in seats)] += 1
+        self._add_seats(seats)
+
+    def _seats(self, bots: Sequence[str], game: Game) -> list[SeatGame]:
+        ranks, totals, first = game.ranks, game.totals, int(game.state.first)
+        winners = ranks.count(1)
+        return [
+            SeatGame(
+                bot=bots[seat],
+                place=(seat - first) % self.players,
+                rank=ranks[seat],
+                total=totals[seat],
+                win=WIN // winners if ranks[seat] == 1 else 0,
+            )
+            for seat in range(self.players)
+        ]
+
+    def _add_seats(self, seats: list[SeatGame]) -> None:
+        self.all.add(self.rounds, seats)
+        for bot in dict.fromkeys(seat.bot for seat in seats):
+            self.by_bot[bot].add(self.rounds, [seat for seat in seats if seat.bot == bot])
+        for seat in seats:
+            self.by_place[seat.place].add(self.rounds, [seat])
+            self.cells[seat.bot][seat.place].add(self.rounds, [seat])
+
+    def _add_lines(self, lines: list[ScoreLine], seats: list[SeatGame]) -> set[int]:
+        """Counts the parts of the score; answers which tickets were completed."""
+        completed = set()
+        for seat, parts in zip(seats, parts_by_seat(lines, len(seats)), strict=True):
+            seat.parts.update(parts)
+        for line in lines:
+            if line.ticket >= 0:
+                self.tickets[line.ticket].points += int(line.points)
+                if line.count:
+                    completed.add(int(line.ticket))
+        return completed
+
+    def _add_events(self, events: list[Event], seats: list[SeatGame], completed: set[int]) -> None:
+        begun = False
+        for event in events:
+            kind, facts = event.kind, event.public
+            if event.seat < 0:
+                continue
+            seat = seats[event.seat]
+            if kind == "turn":
+                begun = True
+                seat.turns += 1
+            elif kind == "drew":
+                # The hand that is dealt is no choice of the player's.
+                if begun:
+                    seat.deeds[str(facts["from"])] += 1
+            elif kind == "claimed":
+                seat.deeds["claims"] += 1
+                self._add_claim(facts, seat)
+            elif kind == "offered":
+                for ticket in _numbers(event.private["tickets"]):
+                    self.tickets[ticket].dealt += 1
+            elif kind == "kept":
+                for ticket in _numbers(event.private["tickets"]):
+                    seat.deeds["tickets"] += 1
+                    self.tickets[ticket].done.add(self.rounds, ticket in completed, 1)
+                    self.tickets[ticket].wins.add(self.rounds, seat.win, 1)
+            elif kind == "passed":
+                seat.deeds["passes"] += 1
+            elif kind == "last_round":
+                self.last_round_wins.add(self.rounds, seat.win, 1)
+            elif kind not in NOT_COUNTED:
+                self._add_own(kind, facts, seat.bot)
+
+    def _add_claim(self, facts: Mapping[str, object], seat: SeatGame) -> None:
+        route = self.routes[str(facts["route"])]
+        route.wins.add(self.rounds, seat.win, 1)
+        route.by_bot[seat.bot] += 1
+        route.turns += seat.turns
+        route.doubled += 1 if facts.get("surcharge") else 0
+
+    def _add_own(self, kind: str, facts: Mapping[str, object], bot: str) -> None:
+        own = self.own.setdefault(kind, OwnTally())
+        own.count += 1
+        own.by_bot[bot] += 1
+        for key, value in facts.items():
+            if isinstance(value, str):
+                own.told.setdefault(key, Counter())[value] += 1
+
+    # --- telling ----------------------------------------------------------------------------
+
+    def facts(self) -> dict[str, object]:
+        """Everything counted, as plain values."""
+        board = self.rules.board
+        places = range(self.players)
+        return {
+            "map": self.map.id,
+            "players": self.players,
+            "options": self.rules.options,
+            "games": self.games,
+            "rounds": self.rounds,
+            "shared_wins": self.shared,
+            "bots": [{"bot": bot, **found.facts()} for bot, found in self.by_bot.items()],
+            "places": [{"place": i + 1, **self.by_place[i].facts()} for i in places],
+            "bots_at_places": [
+                {"bot": bot, "place": i + 1, **found[i].facts()}
+                for bot, found in self.cells.items()
+                for i in places
+            ],
+            "routes": [
+                {"route": one.id, "length": one.length, "colour": one.colour}
+                | self.routes[one.id].facts()
+                for one in self.map.routes
+            ],
+            "tickets": [
+                {"ticket": board.ticket_name(i).en, "worth": self.map.tickets[i].points}
+                | one.facts()
+                for i, one in enumerate(self.tickets)
+            ],
+            "turns": _by_number(self.turns),
+            "steps": _by_number(self.steps),
+            "leads": _by_number(self.leads),
+            "ends": _sorted(self.ends),
+            "last_rounds": self.last_round_wins.weight,
+            "last_round_wins": self.last_round_wins.sum / WIN,
+            "faults": _sorted(self.faults),
+            "own": {kind: found.facts() for kind, found in sorted(self.own.items())},
+        }
+
+
+def _numbers(value: object) -> Iterator[int]:
+    assert isinstance(value, list)
+    yield from value

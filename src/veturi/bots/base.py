@@ -1,0 +1,64 @@
+"""What a bot is: one small class with one method.
+
+A bot is given what its seat may know, never the game. Its chance comes from a seed of its own and
+from the view, so that the same seed, view and time give the same move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from veturi.engine import Action, Chance
+from veturi.engine.knowledge.views import View
+from veturi.maps import Name
+
+__all__ = ["Bot", "Move", "RandomBot"]
+
+WORD = 0xFFFFFFFF
+UNSAID = Name("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action, and why: a sentence in both languages, for people."""
+
+    action: Action
+    why: Name = UNSAID
+    #: What the bot thinks it is worth; only its own moves of one moment can be compared.
+    score: float = 0.0
+
+
+def action_of(answer: Action | Move) -> Action:
+    """What a bot has chosen, with reasons or without."""
+    return answer.action if isinstance(answer, Move) else answer
+
+
+class Bot:
+    """Plays a seat. Override `choose`; a class of your own need not inherit from this one."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        #: Whether the clock ends a thought; otherwise the same thought is the same work everywhere.
+        self.clock = False
+
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Action | Move:
+        """One of the legal actions of the view's seat, within so many seconds."""
+        raise NotImplementedError
+
+    def hints(
+        self, view: View, actions: list[Action], seconds: float, count: int = 3
+    ) -> list[Move]:
+        """The best few moves, best first."""
+        chosen = self.choose(view, actions, seconds)
+        return [chosen if isinstance(chosen, Move) else Move(chosen)]
+
+    def chance(self, view: View) -> Chance:
+        """The dice of one decision."""
+        return Chance.from_seed((self.seed & WORD) << 64 | view.seat + 1 << 32 | view.steps)
+
+
+class RandomBot(Bot):
+    """Each legal action is equally likely."""
+
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
+        return Move(actions[self.chance(view).below(len(actions))])

@@ -1,0 +1,47 @@
+"""Why a mind would do something: numbers here, sentences in `veturi.bots.explain`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "ALVIN",
+    "BLIND",
+    "COMPLETES",
+    "EXTRA",
+    "FOR_ROUTE",
+    "KEEP",
+    "LAST_TURN",
+    "LOCOMOTIVE_CARD",
+    "MARKER",
+    "NEEDED",
+    "NOTHING_ELSE",
+    "NO_MARKER",
+    "SPARE",
+    "START",
+    "TERRAIN",
+    "TICKETS",
+]
+
+NOTHING_ELSE: Final = 0
+#: A route that so many tickets need.
+NEEDED: Final = 1
+#: A route that completes a ticket at once.
+COMPLETES: Final = 2
+#: A route worth its points alone.
+EXTRA: Final = 3
+#: The best that the last turn can bring.
+LAST_TURN: Final = 4
+#: A card that a route of the plan needs; one for later; a locomotive; a blind one.
+FOR_ROUTE: Final = 5
+SPARE: Final = 6
+LOCOMOTIVE_CARD: Final = 7
+BLIND: Final = 8
+TICKETS: Final = 9
+KEEP: Final = 10
+# The maps' own.
+START: Final = 11
+MARKER: Final = 12
+NO_MARKER: Final = 13
+ALVIN: Final = 14
+TERRAIN: Final = 15

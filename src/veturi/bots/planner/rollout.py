@@ -1,0 +1,74 @@
+"""The minds of a table, and games that they play out among themselves."""
+
+from __future__ import annotations
+
+import importlib
+
+from mypy_extensions import i64, mypyc_attr
+
+from veturi.bots.planner.board_graph import Ground
+from veturi.bots.planner.planner import Mind
+from veturi.bots.planner.style import Style
+from veturi.bots.planner.variant_knowledge import Knowledge
+from veturi.engine.legality.legal_moves import to_move
+from veturi.engine.play import apply
+from veturi.engine.rules import Rules
+from veturi.engine.state import OPENING, OVER, TURN, State
+
+__all__ = ["MindTable", "knowledge_of"]
+
+
+def knowledge_of(rules: Rules, style: Style) -> Knowledge:
+    """What is known of a map's own rules; of rules that nobody has described, the base game."""
+    name = f"veturi.variants.{rules.name}.bot"
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        # Only that there is none: one that cannot import what it needs is broken.
+        if not f"{name}.".startswith(f"{error.name}."):
+            raise
+        return Knowledge(rules, style)
+    # Rules may happen to be called as a module here that is about something else.
+    found = getattr(module, "KNOWLEDGE", Knowledge)(rules, style)
+    assert isinstance(found, Knowledge)
+    return found
+
+
+@mypyc_attr(acyclic=True)
+class MindTable:
+    """One mind for each seat, all of one style."""
+
+    def __init__(self, rules: Rules, style: Style) -> None:
+        self.rules = rules
+        self.style = style
+        self.ground = Ground(rules)
+        self.knowledge = knowledge_of(rules, style)
+        self.minds = [self.mind(seat) for seat in range(rules.players)]
+
+    def mind(self, seat: int) -> Mind:
+        """A mind that has not seen the game yet."""
+        return Mind(self.ground, self.knowledge, self.style, seat)
+
+    def forget(self) -> None:
+        """Before another game: no plan of the last one is kept."""
+        for mind in self.minds:
+            mind.forget()
+
+    def play_on(self, state: State, seat: i64, turns: i64) -> i64:
+        """Plays on until a seat begins the last of so many turns, or to the end of the game.
+
+        Answers how many steps that took.
+        """
+        rules = self.rules
+        steps: i64 = 0
+        while state.phase != OVER:
+            mover = state.seat
+            if state.phase == OPENING:
+                mover = to_move(rules, state)[0]
+            if mover == seat and state.phase == TURN:
+                turns -= 1
+                if turns <= 0:
+                    break
+            apply(rules, state, mover, self.minds[mover].decide(state))
+            steps += 1
+        return steps

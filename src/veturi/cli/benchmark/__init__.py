@@ -1,0 +1,1 @@
+"""`veturi bench`: how fast the engine plays."""

@@ -1,0 +1,159 @@
+"""Measuring both forms of the engine: the one that runs, and the plain one beside it.
+
+A process has one form of the engine only. So the compiled one measures the plain one by running the
+command again with VETURI_PLAIN set, table by table, so that both are measured close in time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import veturi
+from veturi._engine import compiled_files, is_compiled
+from veturi.cli.benchmark.measure import MEASURES, Measure, engine, measures
+from veturi.cli.benchmark.profile import Profile, profile
+from veturi.cli.benchmark.scaling import BULK, Scaling, scalings
+from veturi.cli.console import InputError
+from veturi.engine import Rules
+
+__all__ = ["Bench", "Form", "Report", "why_only_plain"]
+
+
+class Form(StrEnum):
+    """The forms of the engine that can be asked for."""
+
+    COMPILED = "compiled"
+    PLAIN = "plain"
+    BOTH = "both"
+
+
+def why_only_plain() -> str:
+    """Why the compiled engine does not run; nothing if it does."""
+    if is_compiled():
+        return ""
+    if not compiled_files():
+        return "no compiled engine is installed"
+    if os.environ.get("VETURI_PLAIN"):
+        return "VETURI_PLAIN is set"
+    return "the compiled engine is older than its source"
+
+
+@dataclass(slots=True)
+class Report:
+    """What has been measured so far."""
+
+    measures: list[Measure] = field(default_factory=list)
+    scalings: list[Scaling] = field(default_factory=list)
+
+    def add(self, found: Measure | Scaling) -> None:
+        if isinstance(found, Measure):
+            self.measures.append(found)
+        else:
+            self.scalings.append(found)
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "measures": [row.facts() for row in self.measures],
+            "scaling": [row.facts() for row in self.scalings],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What is to be measured: tables with the sources of their maps, and how."""
+
+    tables: list[tuple[str, Rules]]
+    form: Form
+    jobs: int
+    seed: int
+    seconds: float
+
+    def __post_init__(self) -> None:
+        if self.form == Form.COMPILED and not is_compiled():
+            raise InputError(f"--form compiled: {why_only_plain()}")
+
+    @property
+    def forms(self) -> list[Form]:
+        """The forms that are measured."""
+        if not is_compiled():
+            return [Form.PLAIN]
+        return [Form.COMPILED, Form.PLAIN] if self.form == Form.BOTH else [self.form]
+
+    @property
+    def about(self) -> dict[str, object]:
+        return {"command": "bench", "engine": engine(), "seed": str(self.seed)}
+
+    @property
+    def note(self) -> str:
+        """Said when both forms were wanted and only one is there."""
+        if self.form != Form.BOTH or is_compiled():
+            return ""
+        return f"Only the plain engine is measured: {why_only_plain()}."
+
+    @property
+    def count(self) -> int:
+        """How many measurements that makes."""
+        scaled = len(BULK) if self.jobs > 1 else 0
+        return len(self.tables) * len(self.forms) * (MEASURES + scaled)
+
+    def found(self) -> Iterator[Measure | Scaling]:
+        """Every measurement, table by table."""
+        for source, rules in self.tables:
+            for form in self.forms:
+                if form == Form.COMPILED or not is_compiled():
+                    yield from self._found_here(rules)
+                else:
+                    facts = self._plain_facts(source, rules)
+                    yield from (Measure.from_facts(row) for row in facts["measures"])
+                    yield from (Scaling.from_facts(row) for row in facts["scaling"])
+
+    def _found_here(self, rules: Rules) -> Iterator[Measure | Scaling]:
+        yield from measures(rules, self.seed, self.seconds)
+        if self.jobs > 1:
+            yield from scalings(rules, self.jobs, self.seed, self.seconds)
+
+    def profiles(self) -> Iterator[Profile]:
+        """Where the plain form spends its time, table by table."""
+        for source, rules in self.tables:
+            if is_compiled():
+                (facts,) = self._plain_facts(source, rules, "--profile")["profiles"]
+                yield Profile.from_facts(facts)
+            else:
+                yield profile(rules, self.seed, self.seconds)
+
+    def _plain_facts(self, source: str, rules: Rules, *more: str) -> dict[str, Any]:
+        """What this command tells of one table when the plain form runs."""
+        values = {
+            "map": source,
+            "players": int(rules.players),
+            "seconds": self.seconds,
+            "seed": self.seed,
+            "jobs": self.jobs,
+            "form": Form.PLAIN,
+        }
+        options = [f"--{name}={value}" for name, value in values.items()]
+        root = str(Path(veturi.__file__).parents[1])
+        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+        # -P: what lies in the working directory is not imported.
+        command = [sys.executable, "-P", "-m", "veturi", "bench", "--json", *options, *more]
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            encoding="utf-8",
+            env={**os.environ, "VETURI_PLAIN": "1", "PYTHONPATH": path},
+            check=False,
+        )
+        if done.returncode:
+            fault = done.stderr.strip().removeprefix("veturi: ")
+            raise InputError(f"the plain engine could not be measured: {fault}")
+        facts = json.loads(done.stdout)
+        assert isinstance(facts, dict)
+        return facts

@@ -1,0 +1,243 @@
+"""How fast the engine plays, in time and in rounds.
+
+A *round* is one pass of a fixed loop of plain Python run in the same process. It is measured
+before, between and after the games, so that numbers from different machines, or from a noisy one,
+can be compared.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from veturi._engine import is_compiled
+from veturi.arena.run.random_games import player_chance
+from veturi.engine import Chance, Game, Rules
+from veturi.engine.play import play_out, set_up
+from veturi.engine.rng import SEED_LIMIT
+from veturi.engine.scoring.final_score import final_lines
+from veturi.engine.scoring.score_lines import totals
+from veturi.maps import GameMap
+
+__all__ = [
+    "MEASURES",
+    "WAYS",
+    "Measure",
+    "default_players",
+    "engine",
+    "measure",
+    "measure_clone",
+    "measures",
+    "rounds",
+]
+
+#: A measurement is cut into this many slices, with rounds before, between and after them: this
+#: many for a measurement of a second or more, about a fifth of the time.
+SLICES = 20
+ROUNDS = 100_000
+FEWEST_ROUNDS = 2_000
+#: Clones in one slice, and the positions they are made of.
+CLONES = 200
+POSITIONS = 8
+
+#: Plays one whole game and answers how many steps it took.
+Way = Callable[[Rules, int, Chance], int]
+
+
+def engine() -> str:
+    """Which form of the engine runs: "compiled" or "plain"."""
+    return "compiled" if is_compiled() else "plain"
+
+
+def default_players(game_map: GameMap) -> list[int]:
+    """Two and four, or the nearest that the map allows."""
+    setup = game_map.setup
+    return sorted({min(max(count, setup.min_players), setup.max_players) for count in (2, 4)})
+
+
+def rounds(count: int) -> int:
+    """The unit of work. It stays as it is, for ever: all measurements rest on it."""
+    d = [0] * 9
+    s = 0
+    for i in range(count):
+        c = i % 9
+        d[c] += 1
+        s ^= (1 << c) | d[c]
+    return s
+
+
+# --- ways to play ---------------------------------------------------------------------------
+
+
+def bulk_scored(rules: Rules, seed: int, chance: Chance) -> int:
+    state = set_up(rules, seed, None, False)
+    play_out(rules, state, chance)
+    totals(final_lines(rules, state), int(rules.players))
+    return int(state.steps)
+
+
+def bulk_unscored(rules: Rules, seed: int, chance: Chance) -> int:
+    state = set_up(rules, seed, None, False)
+    play_out(rules, state, chance)
+    return int(state.steps)
+
+
+def _step(game: Game, chance: Chance) -> None:
+    actions = game.legal_actions()
+    game.apply(actions[chance.below(len(actions))])
+
+
+def stepped(rules: Rules, seed: int, chance: Chance) -> int:
+    game = Game.start(rules, seed, listen=False)
+    while not game.over:
+        _step(game, chance)
+    return game.steps
+
+
+WAYS: dict[str, Way] = {
+    "bulk_scored": bulk_scored,
+    "bulk_unscored": bulk_unscored,
+    "stepped": stepped,
+}
+
+
+# --- measuring ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One measurement. For clones a step is one clone, and there are no games."""
+
+    form: str
+    map_id: str
+    players: int
+    way: str
+    games: int
+    steps_per_game: float
+    us_per_step: float
+    games_per_second: float
+    us_per_round: float
+
+    @property
+    def rounds_per_step(self) -> float:
+        return self.us_per_step / self.us_per_round
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "form": self.form,
+            "map": self.map_id,
+            "players": self.players,
+            "way": self.way,
+            "games": self.games,
+            "steps_per_game": self.steps_per_game,
+            "us_per_step": self.us_per_step,
+            "games_per_second": self.games_per_second,
+            "us_per_round": self.us_per_round,
+            "rounds_per_step": self.rounds_per_step,
+        }
+
+    @classmethod
+    def from_facts(cls, facts: Mapping[str, Any]) -> Measure:
+        """A measurement that another process has told."""
+        names = ("games", "steps_per_game", "us_per_step", "games_per_second", "us_per_round")
+        numbers = {name: facts[name] for name in names}
+        return cls(facts["form"], facts["map"], facts["players"], facts["way"], **numbers)
+
+
+def _round_time(seconds: float) -> float:
+    """Seconds of one round, from a block of them fit for a measurement of so many seconds."""
+    count = max(FEWEST_ROUNDS, int(ROUNDS * min(seconds, 1.0)))
+    begun = time.perf_counter()
+    rounds(count)
+    return (time.perf_counter() - begun) / count
+
+
+def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
+    """Plays games for about so many seconds, rounds in between; medians of both."""
+    run = WAYS[way]
+    run(rules, seed, player_chance(seed, 0))
+    round_times = [_round_time(seconds)]
+    step_times: list[float] = []
+    games = steps = 0
+    left = seconds
+    while left > 0 or not step_times:
+        spent, slice_steps = 0.0, 0
+        while spent < seconds / SLICES or not slice_steps:
+            chance = player_chance(seed, games)
+            begun = time.perf_counter()
+            slice_steps += run(rules, (seed + games) % SEED_LIMIT, chance)
+            spent += time.perf_counter() - begun
+            games += 1
+        left -= spent
+        steps += slice_steps
+        step_times.append(spent / slice_steps)
+        round_times.append(_round_time(seconds))
+    step_time, per_game = median(step_times), steps / games
+    return Measure(
+        form=engine(),
+        map_id=rules.board.map.id,
+        players=int(rules.players),
+        way=way,
+        games=games,
+        steps_per_game=per_game,
+        us_per_step=step_time * 1e6,
+        games_per_second=1 / (step_time * per_game),
+        us_per_round=median(round_times) * 1e6,
+    )
+
+
+def _positions(rules: Rules, seed: int) -> list[Game]:
+    """Games half-way through."""
+    games = []
+    for number in range(POSITIONS):
+        own_seed = (seed + number) % SEED_LIMIT
+        length = stepped(rules, own_seed, player_chance(seed, number))
+        chance = player_chance(seed, number)
+        game = Game.start(rules, own_seed, listen=False)
+        while game.steps < length // 2:
+            _step(game, chance)
+        games.append(game)
+    return games
+
+
+def measure_clone(rules: Rules, seed: int, seconds: float) -> Measure:
+    """The cost of copying a game."""
+    positions = _positions(rules, seed)
+    round_times = [_round_time(seconds)]
+    clone_times: list[float] = []
+    left = seconds
+    while left > 0 or not clone_times:
+        game = positions[len(clone_times) % POSITIONS]
+        begun = time.perf_counter()
+        for _ in range(CLONES):
+            game.clone()
+        spent = time.perf_counter() - begun
+        left -= spent
+        clone_times.append(spent / CLONES)
+        if len(clone_times) % SLICES == 1:
+            round_times.append(_round_time(seconds))
+    return Measure(
+        form=engine(),
+        map_id=rules.board.map.id,
+        players=int(rules.players),
+        way="clone",
+        games=0,
+        steps_per_game=0.0,
+        us_per_step=median(clone_times) * 1e6,
+        games_per_second=0.0,
+        us_per_round=median(round_times) * 1e6,
+    )
+
+
+#: How many measurements a table has.
+MEASURES = len(WAYS) + 1
+
+
+def measures(rules: Rules, seed: int, seconds: float) -> Iterator[Measure]:
+    """Every measurement of a table."""
+    for way in WAYS:
+        yield measure(rules, way, seed, seconds)
+    yield measure_clone(rules, seed, seconds)

@@ -1,0 +1,82 @@
+"""Where the time of random games goes, function by function."""
+
+from __future__ import annotations
+
+import cProfile
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from veturi.arena.run.random_games import player_chance
+from veturi.cli.benchmark.measure import bulk_scored
+from veturi.engine import Rules
+from veturi.engine.rng import SEED_LIMIT
+
+__all__ = ["Hot", "Profile", "profile"]
+
+#: Functions that a profile shows.
+TOP = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Hot:
+    """A function, its calls and the shares of the time it took: alone, and with all it called."""
+
+    function: str
+    calls: int
+    own: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The functions that take most of scored bulk play at a table, the hottest first."""
+
+    map_id: str
+    players: int
+    functions: list[Hot]
+
+    def facts(self) -> dict[str, object]:
+        functions = [asdict(hot) for hot in self.functions]
+        return {"map": self.map_id, "players": self.players, "functions": functions}
+
+    @classmethod
+    def from_facts(cls, facts: Mapping[str, Any]) -> Profile:
+        """A profile that another process has told."""
+        return cls(facts["map"], facts["players"], [Hot(**hot) for hot in facts["functions"]])
+
+
+def profile(rules: Rules, seed: int, seconds: float) -> Profile:
+    """Where the time goes in the form that runs. Compiled functions cannot be seen into."""
+    profiler = cProfile.Profile()
+    begun = time.perf_counter()
+    number = 0
+    while number == 0 or time.perf_counter() - begun < seconds:
+        chance = player_chance(seed, number)
+        profiler.enable()
+        bulk_scored(rules, (seed + number) % SEED_LIMIT, chance)
+        profiler.disable()
+        number += 1
+    entries = profiler.getstats()
+    whole = sum(entry.inlinetime for entry in entries) or 1.0
+    found = [
+        Hot(
+            _function_name(entry.code),
+            entry.callcount,
+            entry.inlinetime / whole,
+            entry.totaltime / whole,
+        )
+        for entry in entries
+    ]
+    hottest = sorted(found, key=lambda hot: (-hot.own, hot.function))[:TOP]
+    return Profile(rules.board.map.id, int(rules.players), hottest)
+
+
+def _function_name(code: CodeType | str) -> str:
+    """`choices:120 random_choice`; what is not written in Python has only its name."""
+    if isinstance(code, str):
+        return code
+    return f"{Path(code.co_filename).stem}:{code.co_firstlineno} {code.co_name}"

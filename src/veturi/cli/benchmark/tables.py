@@ -1,0 +1,121 @@
+"""Measurements of the engine told in tables."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from rich.console import Console
+
+from veturi._engine import is_compiled
+from veturi.cli.benchmark.forms import Bench, Report
+from veturi.cli.benchmark.measure import Measure
+from veturi.cli.benchmark.profile import Profile
+from veturi.cli.benchmark.scaling import Scaling
+from veturi.cli.console import make_console, make_table, write_json
+
+__all__ = ["tell_profiles", "tell_report"]
+
+#: Why the profile of the compiled engine is not shown.
+UNSEEN = "cProfile cannot see into compiled code: this is the plain form. `perf` can."
+
+
+def tell_report(bench: Bench, report: Report, as_json: bool) -> None:
+    """All measurements; those of two forms side by side."""
+    if as_json:
+        about = {**bench.about, "forms": bench.forms, "note": bench.note or None}
+        write_json({**about, **report.facts()})
+        return
+    console = make_console()
+    rows = report.measures
+    forms = list(dict.fromkeys(row.form for row in rows))
+    if len(forms) == 1:
+        _show_one_form(console, rows)
+    else:
+        _show_both_forms(console, rows)
+    if report.scalings:
+        _show_scalings(console, report.scalings)
+    cost = median(row.us_per_round for row in rows)
+    engine = " and ".join(forms)
+    console.print(f"Engine: {engine}. One round: {cost:.4f} µs. A clone counts as one step.")
+    if bench.note:
+        console.print(bench.note)
+
+
+def _way(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _speed(row: Measure) -> list[str]:
+    games = f"{row.games_per_second:.1f}" if row.games else ""
+    return [f"{row.us_per_step:.3f}", games, f"{row.rounds_per_step:.2f}"]
+
+
+def _show_one_form(console: Console, rows: list[Measure]) -> None:
+    """One line for each measurement."""
+    headings = ["map", "way", "players", "steps/game", "µs/step", "games/s", "rounds/step"]
+    table = make_table(headings, left=2)
+    for row in rows:
+        steps = f"{row.steps_per_game:.1f}" if row.games else ""
+        table.add_row(row.map_id, _way(row.way), str(row.players), steps, *_speed(row))
+    console.print(table)
+    console.print()
+
+
+def _show_both_forms(console: Console, rows: list[Measure]) -> None:
+    """A table for each map and number of players, with one line for each way to play."""
+    units = ("µs/step", "games/s", "rounds/step")
+    headings = [f"{form}\n{unit}" for form in ("compiled", "plain") for unit in units]
+    groups: dict[tuple[str, int], dict[str, dict[str, Measure]]] = {}
+    for row in rows:
+        ways = groups.setdefault((row.map_id, row.players), {})
+        ways.setdefault(row.way, {})[row.form] = row
+    for (map_id, players), ways in groups.items():
+        steps = next(iter(ways.values()))["compiled"].steps_per_game
+        title = f"{map_id}, {players} players, {steps:.1f} steps/game"
+        table = make_table(["way", *headings, "ratio"], title=title, gap=1)
+        for way, found in ways.items():
+            fast, slow = found["compiled"], found["plain"]
+            ratio = f"{slow.rounds_per_step / fast.rounds_per_step:.1f}"
+            table.add_row(_way(way), *_speed(fast), *_speed(slow), ratio)
+        console.print(table)
+        console.print()
+    console.print("The ratio is that of the rounds/step: so many times faster is compiled play.")
+    console.print()
+
+
+def _show_scalings(console: Console, rows: list[Scaling]) -> None:
+    """Games in a second, in one process and in several."""
+    jobs = rows[0].jobs
+    headings = ["map", "form", "way", "players", "1 job", f"{jobs} jobs", "factor"]
+    table = make_table(headings, left=3, title="games/s of wall time")
+    for row in rows:
+        table.add_row(
+            row.map_id,
+            row.form,
+            _way(row.way),
+            str(row.players),
+            f"{row.one:.1f}",
+            f"{row.many:.1f}",
+            f"{row.factor:.2f}",
+        )
+    console.print(table)
+    console.print()
+
+
+def tell_profiles(bench: Bench, found: list[Profile], as_json: bool) -> None:
+    """The functions that take most time, for each table."""
+    note = UNSEEN if is_compiled() else ""
+    if as_json:
+        profiles = [one.facts() for one in found]
+        write_json({**bench.about, "form": "plain", "note": note or None, "profiles": profiles})
+        return
+    console = make_console()
+    for one in found:
+        title = f"{one.map_id}, {one.players} players"
+        table = make_table(["function", "calls", "own", "with calls"], title=title)
+        for hot in one.functions:
+            table.add_row(hot.function, str(hot.calls), f"{hot.own:.1%}", f"{hot.total:.1%}")
+        console.print(table)
+        console.print()
+    if note:
+        console.print(note)

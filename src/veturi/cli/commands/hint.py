@@ -1,0 +1,109 @@
+"""`veturi hint`: what a bot would do at a moment of a recorded game, and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from veturi.bots import Bot, make_bot
+from veturi.bots.external.faults import BotError, fault_words
+from veturi.bots.external.seated import OwnBot
+from veturi.cli.bot_options import level_named, own_bots, started
+from veturi.cli.console import InputError, make_console, user_language, write_json
+from veturi.cli.options import (
+    JsonOption,
+    LanguageOption,
+    OptionalSecondsOption,
+    RecordMapOption,
+    TicketsOption,
+)
+from veturi.cli.record_files import Verifier, one_entry, too_far
+from veturi.engine import Game, RecordError
+from veturi.table.typed_moves import typed
+
+__all__ = ["hint"]
+
+HINT_LEVEL = "expert"
+
+
+def hint(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record, a run, or a saved table.")
+    ],
+    number: Annotated[
+        int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
+    ] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", min=0, help="After this step; the end if not given.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, help="For whom; who is to move if not given.")
+    ] = None,
+    level: Annotated[
+        str | None, typer.Option("--level", help="Which bot to ask.", show_default="expert")
+    ] = None,
+    own: Annotated[
+        str | None,
+        typer.Option("--bot", metavar="PATH.PY:CLASS", help="Ask a bot of your own instead."),
+    ] = None,
+    count: Annotated[int, typer.Option("--count", min=1, max=20, help="How many moves.")] = 3,
+    seconds: OptionalSecondsOption = None,
+    map_source: RecordMapOption = None,
+    tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask a bot for its best few moves at a moment of a game, with reasons.
+
+    The bot is given what the seat may know, and nothing else.
+    """
+    if level is not None and own is not None:
+        raise InputError(
+            "--bot: one bot is asked: leave out --level",
+            "--bot: kysytään yhdeltä botilta: jätä --level pois",
+        )
+    asked_level = level_named("--level", level or HINT_LEVEL)
+    entrants = own_bots([] if own is None else [own])
+    verifier = Verifier(map_source, tickets_file)
+    record = one_entry(file, number, verifier).record()
+    if step is not None and step > len(record.actions):
+        raise too_far(step, len(record.actions))
+    try:
+        game = Game.replay(record, verifier.map_of(record), step)
+    except RecordError as error:
+        raise InputError(f"{file}: {error}") from None
+    if game.over:
+        raise InputError(
+            "the game is over there: choose a moment with --step",
+            "peli on siinä jo ohi: valitse hetki valinnalla --step",
+        )
+    asked = game.to_move[0] if seat is None else seat
+    if asked not in game.to_move:
+        raise InputError(
+            f"--seat {asked}: seat {game.to_move[0]} is to move there",
+            f"--seat {asked}: siinä on vuorossa paikka {game.to_move[0]}",
+        )
+    bot: Bot = make_bot(asked_level, game.steps, clock=True)
+    if entrants:
+        bot = OwnBot(entrants[0], game.rules, asked, game.steps)
+    time = 1.0 if seconds is None else seconds
+    with started([bot]):
+        try:
+            moves = bot.hints(game.view(asked), game.legal_actions(asked), time, count)
+        except BotError as error:
+            told = fault_words(error.kind, str(error))
+            raise InputError(f"--bot: {own}: {told.en}", f"--bot: {own}: {told.fi}") from None
+    if as_json:
+        found = [
+            {"action": one.action.text, "why": {"en": one.why.en, "fi": one.why.fi}}
+            for one in moves
+        ]
+        write_json({"command": "hint", "seat": asked, "step": game.steps, "moves": found})
+        return
+    console = make_console()
+    shown = language or user_language()
+    for one in moves:
+        move, why = typed(game.rules, one.action, shown), one.why.in_language(shown)
+        console.print(f"{move}: {why}" if why else move, soft_wrap=True)

@@ -1,0 +1,378 @@
+"""The command line `veturi`: one function for each command, or the module that has it.
+
+Each command reads its input, has another module do the work, and writes a text for people or, with
+`--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
+error and exit code 2.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from veturi import __version__
+from veturi.arena.run.random_games import simulate as run_games
+from veturi.arena.run.workers import WorkerError, job_count
+from veturi.cli.benchmark.forms import Bench, Form, Report
+from veturi.cli.benchmark.measure import default_players, engine
+from veturi.cli.benchmark.tables import tell_profiles, tell_report
+from veturi.cli.commands.arena import arena
+from veturi.cli.commands.data import backup_command, export_command, import_command
+from veturi.cli.commands.hint import hint
+from veturi.cli.commands.play import play
+from veturi.cli.commands.report import report
+from veturi.cli.commands.serve import serve_command
+from veturi.cli.commands.terminal import terminal
+from veturi.cli.console import (
+    INTERRUPTED,
+    InputError,
+    Language,
+    choose_language,
+    make_console,
+    progress_bar,
+    read_options,
+    stop_on_interrupt,
+    user_language,
+    write_json,
+)
+from veturi.cli.options import (
+    DEFAULT_MAP,
+    FormOption,
+    JobsOption,
+    JsonOption,
+    LanguageOption,
+    MapOption,
+    PauseOption,
+    PlayersOption,
+    RecordMapOption,
+    RuleOptions,
+    SecondsOption,
+    SeedOption,
+    TicketsOption,
+)
+from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry, too_far
+from veturi.cli.render.map_tables import map_facts, map_line, show_map, show_maps
+from veturi.cli.render.positions import Showing, again, game_facts, position_facts
+from veturi.cli.render.simulation_tables import check_seeds, show_summary
+from veturi.cli.render.texts import Words
+from veturi.cli.render.transcript import walk
+from veturi.cli.table_options import check_players, find_map
+from veturi.engine import Game, RecordError, SetUpError, make_rules
+from veturi.maps import MapError, load_map, map_ids
+
+__all__ = ["app", "main"]
+
+WRONG_INPUT = 2
+
+
+class Commands(TyperGroup):
+    """The commands, with every fault told in one line."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401  # as in the class above
+        extra["standalone_mode"] = False
+        choose_language(None)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        try:
+            code = super().main(*args, **extra)
+            sys.stdout.flush()
+        except typer.TyperException as error:
+            _fail(error.format_message())
+        except InputError as error:
+            _fail(error.said.in_language(user_language()))
+        except (MapError, RecordError, SetUpError, WorkerError) as error:
+            _fail(str(error))
+        except OSError as error:
+            # The interpreter's own last flush must not complain as well.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if isinstance(error, BrokenPipeError):
+                sys.exit(1)
+            _fail(f"cannot be written: {error.strerror}")
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str) -> NoReturn:
+    sys.stderr.write(f"veturi: {' '.join(message.split())}\n")
+    sys.exit(WRONG_INPUT)
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """The entry point."""
+    if sys.stdout is None:
+        # Standard output is closed: there is nobody to write to.
+        sys.stdout = io.StringIO()
+    app(prog_name="veturi")
+
+
+def _language(chosen: Language | None) -> Language:
+    return chosen or user_language()
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"veturi {__version__} ({engine()} engine)")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def veturi(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_show_version,
+            is_eager=True,
+            help="Show the version, and whether the engine is compiled or plain.",
+        ),
+    ] = False,
+) -> None:
+    """The classic railway board game and its maps: play, simulate, replay, verify, measure."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+# --- maps -----------------------------------------------------------------------------------
+
+
+@app.command()
+def maps(
+    source: Annotated[
+        str | None, typer.Argument(metavar="[ID_OR_PATH]", help="One map; all if not given.")
+    ] = None,
+    routes: Annotated[bool, typer.Option("--routes", help="List its routes.")] = False,
+    tickets: Annotated[bool, typer.Option("--tickets", help="List its tickets.")] = False,
+    cities: Annotated[bool, typer.Option("--cities", help="List its cities.")] = False,
+    tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the maps, or show one map's facts: set-up, cards, points, bonuses and notes."""
+    shown = _language(language)
+    if source is None:
+        if routes or tickets or cities or tickets_file:
+            raise InputError(
+                "name a map: these options are about one map",
+                "nimeä kartta: nämä valinnat koskevat yhtä karttaa",
+            )
+        found = [load_map(name) for name in map_ids()]
+        if as_json:
+            write_json({"command": "maps", "maps": [map_line(one) for one in found]})
+        else:
+            show_maps(make_console(), found, Words(shown))
+        return
+    game_map = find_map(source, tickets_file)
+    if as_json:
+        write_json({"command": "maps", **map_facts(game_map)})
+        return
+    words = Words(shown, game_map)
+    show_map(make_console(), game_map, words, cities=cities, routes=routes, tickets=tickets)
+
+
+# --- simulate -------------------------------------------------------------------------------
+
+
+@app.command()
+def simulate(
+    map_source: MapOption = DEFAULT_MAP,
+    players: PlayersOption = 2,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: SeedOption = 0,
+    option: RuleOptions = None,
+    tickets_file: TicketsOption = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save",
+            metavar="DIR_OR_FILE",
+            help="Keep the records: a folder for one file each, or one new .jsonl file.",
+        ),
+    ] = None,
+    jobs: JobsOption = 1,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play random games and sum them up. Ctrl-C stops with the summary so far.
+
+    Game i of a run (from 0) has the seed SEED + i; its players draw from a generator of their own,
+    made from SEED and i. The same seed gives the same summary but for the speed, with any --jobs.
+    """
+    check_seeds(seed, games)
+    game_map = find_map(map_source, tickets_file)
+    check_players(game_map, players)
+    rules = make_rules(game_map, players, read_options(option or []))
+    words = Words(_language(language), game_map)
+    keeper = Keeper(save, f"{game_map.id}-{players}-{seed}") if save is not None else nullcontext()
+    with keeper as kept, progress_bar(as_json) as bar, stop_on_interrupt() as stop:
+        task = bar.add_task(words("games"), total=games)
+
+        def stopped(done: int) -> bool:
+            bar.update(task, completed=done)
+            return stop.asked
+
+        keep = kept.keep if kept else None
+        tally = run_games(rules, games, seed, job_count(jobs), keep, stopped)
+    interrupted = tally.games < games
+    if as_json:
+        about = {**game_facts(Game.start(rules, seed)), "games_asked": games}
+        ending = {"interrupted": interrupted, "saved": str(save) if save else None}
+        write_json({"command": "simulate", **about, **tally.facts(), **ending})
+    else:
+        console = make_console()
+        console.print(f"{words.name(game_map.name)}, {words('players')}: {players}")
+        show_summary(console, tally, words)
+        if save is not None:
+            console.print(f"{words('saved')}: {save}", soft_wrap=True)
+        if interrupted:
+            console.print(words("interrupted", done=tally.games, all=games))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+# --- replay and play ------------------------------------------------------------------------
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a run.")],
+    number: Annotated[
+        int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
+    ] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", min=0, help="Stop after this step, show the position.")
+    ] = None,
+    pause: PauseOption = None,
+    map_source: RecordMapOption = None,
+    tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show a recorded game step by step, and its score."""
+    verifier = Verifier(map_source, tickets_file)
+    entry = one_entry(file, number, verifier)
+    record = entry.record()
+    if step is not None and step > len(record.actions):
+        raise too_far(step, len(record.actions))
+    try:
+        played = Game.replay(record, verifier.map_of(record), step)
+    except RecordError as error:
+        raise InputError(f"{file}: {error}") from None
+    game = played.beginning()
+    if as_json:
+        steps = [one.facts() for one in walk(game, again(played.history))]
+        position = None if step is None else position_facts(game)
+        facts = {**game_facts(game), "steps": steps, "position": position, "result": game.result()}
+        write_json({"command": "replay", **facts, "bots": entry.bots or None})
+        return
+    showing = Showing(make_console(), game, Words(_language(language), game.rules.board.map))
+    showing.header(entry.bots)
+    showing.steps(again(played.history), pause or 0.0)
+    if step is not None:
+        showing.position(step)
+    if step is None or game.over:
+        showing.result()
+
+
+app.command()(play)
+app.command()(terminal)
+app.command("serve")(serve_command)
+
+
+# --- verify ---------------------------------------------------------------------------------
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to play again.")],
+    map_source: RecordMapOption = None,
+    tickets_file: TicketsOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play records again and prove that they hold: every step legal, the result the same.
+
+    Exit code 1 if any record does not hold, 2 if a file cannot be read.
+    """
+    verifier = Verifier(map_source, tickets_file)
+    words, found = Words(_language(language)), list[Verdict]()
+    for verdict in verifier.verdicts(files):
+        found.append(verdict)
+        if not as_json:
+            typer.echo(verdict.line(words), err=not verdict.read)
+    holds = all(verdict.ok for verdict in found)
+    if as_json:
+        records = [verdict.facts() for verdict in found]
+        write_json({"command": "verify", "ok": holds, "records": records})
+    if not holds:
+        raise typer.Exit(1 if all(verdict.read for verdict in found) else WRONG_INPUT)
+
+
+app.command()(arena)
+app.command()(hint)
+app.command()(report)
+app.command("export")(export_command)
+app.command("import")(import_command)
+app.command("backup")(backup_command)
+
+
+# --- bench ----------------------------------------------------------------------------------
+
+
+@app.command()
+def bench(
+    map_source: Annotated[
+        str | None, typer.Option("--map", metavar="ID_OR_PATH", help="One map; all if not given.")
+    ] = None,
+    players: Annotated[
+        list[int] | None,
+        typer.Option("--players", help="Repeatable; 2 and 4 or the nearest allowed if not given."),
+    ] = None,
+    seconds: SecondsOption = 1.0,
+    seed: SeedOption = 0,
+    form: FormOption = Form.BOTH,
+    jobs: JobsOption = 1,
+    with_profile: Annotated[
+        bool, typer.Option("--profile", help="Show where the plain form's time goes instead.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure random games on one core: time, and rounds of a fixed loop, for each step.
+
+    A round is one pass of a small loop of plain Python, timed in between the games, so that numbers
+    of different machines can be compared. With --jobs, bulk play is also measured in one process
+    and in so many at once.
+    """
+    tables = [
+        (source, make_rules(game_map, count))
+        for source in ([map_source] if map_source else map_ids())
+        for game_map in [load_map(source)]
+        for count in players or default_players(game_map)
+    ]
+    wanted = Bench(tables, form, job_count(jobs), seed, seconds)
+    if with_profile:
+        tell_profiles(wanted, list(wanted.profiles()), as_json)
+        return
+    report = Report()
+    with progress_bar(as_json) as bar:
+        task = bar.add_task("measuring", total=wanted.count)
+        for found in wanted.found():
+            report.add(found)
+            bar.advance(task)
+    tell_report(wanted, report, as_json)

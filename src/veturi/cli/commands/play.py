@@ -1,0 +1,140 @@
+"""`veturi play`: bots play each other, and a person watches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from itertools import cycle, islice
+from typing import Annotated
+
+import typer
+
+from veturi.bots import LEVELS, Bot, Move, make_bot
+from veturi.bots.entrants import Entrant
+from veturi.bots.external.seated import OwnBot
+from veturi.cli.bot_options import level_named, own_bots, started
+from veturi.cli.console import InputError, make_console, read_options, user_language, write_json
+from veturi.cli.options import (
+    DEFAULT_MAP,
+    JsonOption,
+    LanguageOption,
+    MapOption,
+    OwnBotOption,
+    PauseOption,
+    PlayersOption,
+    RuleOptions,
+    SeedOption,
+    ThinkingOption,
+    TicketsOption,
+)
+from veturi.cli.render.positions import Showing, game_facts
+from veturi.cli.render.texts import Words
+from veturi.cli.render.transcript import walk
+from veturi.cli.table_options import check_players, find_map
+from veturi.engine import Action, Game, Rules, make_rules
+from veturi.maps import Name
+
+__all__ = ["play"]
+
+DEFAULT_LEVEL = "expert"
+#: How long a step rests on a terminal, in seconds.
+DEFAULT_PAUSE = 0.2
+
+
+class BotMover:
+    """Bots at every seat; it keeps what users' own say of their moves."""
+
+    def __init__(self, bots: list[Bot], seconds: float) -> None:
+        self.bots = bots
+        self.seconds = seconds
+        #: By the number of the step.
+        self.said: dict[int, Name] = {}
+
+    def __call__(self, game: Game) -> tuple[int, Action] | None:
+        if game.over:
+            return None
+        seat = game.to_move[0]
+        bot = self.bots[seat]
+        answer = bot.choose(game.view(seat), game.legal_actions(seat), self.seconds)
+        if not isinstance(answer, Move):
+            return seat, answer
+        if isinstance(bot, OwnBot) and answer.why.en:
+            self.said[game.steps + 1] = answer.why
+        return seat, answer.action
+
+
+def players_named(text: str | None, sources: list[str], players: int) -> list[Entrant | str]:
+    """Who sits where: users' own bots first, then bots of the levels in turn."""
+    own = own_bots(sources)
+    if len(own) > players:
+        raise InputError(
+            f"--bot: {len(own)} bots for {players} seats",
+            f"--bot: {len(own)} bottia, {players} paikkaa",
+        )
+    levels = [level_named("--bots", one.strip()) for one in (text or DEFAULT_LEVEL).split(",")]
+    return list(islice([*own, *islice(cycle(levels), players)], players))
+
+
+def make_bots(named: list[Entrant | str], rules: Rules, seed: int) -> list[Bot]:
+    """The bots, each with a seed of its own."""
+    return [
+        make_bot(one, seed + seat)
+        if isinstance(one, str)
+        else OwnBot(one, rules, seat, seed + seat)
+        for seat, one in enumerate(named)
+    ]
+
+
+def play(
+    map_source: MapOption = DEFAULT_MAP,
+    players: PlayersOption = 2,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="LEVEL,...",
+            help=f"Who plays, in turn: {', '.join(LEVELS)}.",
+            show_default=DEFAULT_LEVEL,
+        ),
+    ] = None,
+    bot: OwnBotOption = None,
+    seed: SeedOption = 0,
+    seconds: ThinkingOption = 1.0,
+    option: RuleOptions = None,
+    tickets_file: TicketsOption = None,
+    pause: PauseOption = None,
+    language: LanguageOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Watch bots play each other. Without --pause, a terminal waits a little.
+
+    Bots of your own sit first; what they say of their moves is told.
+    """
+    game_map = find_map(map_source, tickets_file)
+    check_players(game_map, players)
+    rules = make_rules(game_map, players, read_options(option or []))
+    named = players_named(bots, bot or [], players)
+    game = Game.start(rules, seed)
+    mover = BotMover(make_bots(named, rules, seed), seconds)
+    names = tuple(one if isinstance(one, str) else one.name for one in named)
+    with started(mover.bots):
+        if as_json:
+            _tell_machines(game, mover, names)
+            return
+        words = Words(language or user_language(), game_map)
+        if pause is None:
+            pause = DEFAULT_PAUSE if sys.stdout.isatty() else 0.0
+        showing = Showing(make_console(), game, words)
+        showing.header(names if bots or bot else ())
+        showing.steps(mover, pause, mover.said)
+        showing.result()
+
+
+def _tell_machines(game: Game, mover: BotMover, names: tuple[str, ...]) -> None:
+    steps = [{**one.facts(), **_why(mover.said, one.number)} for one in walk(game, mover)]
+    facts = {**game_facts(game), "bots": names, "steps": steps, "result": game.result()}
+    write_json({"command": "play", **facts})
+
+
+def _why(said: Mapping[int, Name], step: int) -> dict[str, object]:
+    return {"why": {"en": said[step].en, "fi": said[step].fi}} if step in said else {}

@@ -1,0 +1,79 @@
+"""`veturi serve`: the game server."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from veturi.cli.console import InputError
+
+__all__ = ["serve_command"]
+
+
+def has_screen() -> bool:
+    """Whether a browser could be seen: elsewhere than on Linux it is taken for granted."""
+    linux = sys.platform.startswith("linux")
+    return not linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def serve_command(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for the network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="The port; 0 for any that is free.")
+    ] = 8427,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="PATH_OR_URL", help="A file, or postgresql://…"),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin", help="How browsers know it, if a proxy says otherwise; repeatable."
+        ),
+    ] = None,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="Cookies for https only: behind a proxy that has it.")
+    ] = False,
+    private_webhooks: Annotated[
+        bool,
+        typer.Option("--private-webhooks", help="Let webhooks go to this machine and network."),
+    ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="Take any number of requests: for measurements.")
+    ] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser, if there is a screen.")
+    ] = False,
+) -> None:
+    """Serve tables to browsers, bots and scripts: docs/server.md."""
+    # What the server needs takes a second to load, which the other commands need not wait for.
+    from veturi.server.auth.rate_limits import GENEROUS, Limits
+    from veturi.server.config import database_url
+    from veturi.server.container import Config
+    from veturi.server.run import ServeError, bind, serve
+    from veturi.server.storage.models import StoreError
+
+    url = database_url(database)
+    config = Config(
+        database=url,
+        limits=GENEROUS if no_limits else Limits(),
+        origins=tuple(origin or ()),
+        secure=secure,
+        private_webhooks=private_webhooks,
+    )
+    try:
+        listening = bind(host, port)
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        typer.echo(f"Veturi: {address}")
+        if open_browser and has_screen():
+            webbrowser.open(address)
+        serve(config, listening)
+    except (ServeError, StoreError) as error:
+        raise InputError(str(error)) from None

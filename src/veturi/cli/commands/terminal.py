@@ -1,0 +1,237 @@
+"""The command `veturi terminal`: its options, a new table or a saved one, and its two modes."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from veturi.bots import LEVELS
+from veturi.cli.bot_options import own_bots, started
+from veturi.cli.console import InputError, command_again, read_options, user_language
+from veturi.cli.options import (
+    DEFAULT_MAP,
+    LanguageOption,
+    OptionalMapOption,
+    OptionalSeedOption,
+    OwnBotOption,
+    PauseOption,
+    RuleOptions,
+    ThinkingOption,
+    TicketsOption,
+)
+from veturi.cli.table_options import check_players, find_map
+from veturi.cli.tui.controller import Controller
+from veturi.cli.tui.plain import run_plain
+from veturi.cli.tui.seating import opponents, seated
+from veturi.engine import Game, make_rules
+from veturi.maps import GameMap, map_ids
+from veturi.table import (
+    PERSON,
+    OwnBotsError,
+    Saved,
+    SaveError,
+    Table,
+    is_there,
+    load_table,
+    map_of_saved,
+)
+
+__all__ = ["terminal"]
+
+DEFAULT_PAUSE = 0.6
+SEED_BITS = 96
+
+
+def data_folder() -> Path:
+    """Where a user's data belongs (XDG)."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(home) if Path(home).is_absolute() else Path.home() / ".local/share") / "veturi"
+
+
+def new_file(map_id: str) -> Path:
+    """A file that is not there yet, named after the map and the time."""
+    name = f"{map_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    folder = data_folder() / "tables"
+    paths = (folder / f"{name}{more}.json" for more in ["", *(f"-{n}" for n in range(2, 1000))])
+    return next(path for path in paths if not path.exists())
+
+
+def terminal(
+    map_source: OptionalMapOption = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="How many players; by the bots if not given.")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots", metavar="LEVEL,...", help=f"Whom to play against: {', '.join(LEVELS)}."
+        ),
+    ] = None,
+    bot: OwnBotOption = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Your seat, from 0.", show_default="0")
+    ] = None,
+    seed: OptionalSeedOption = None,
+    option: RuleOptions = None,
+    tickets_file: TicketsOption = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines in place of a screen: pipes, screen readers.")
+    ] = False,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Where to keep the game, after every move."),
+    ] = None,
+    seconds: ThinkingOption = 1.0,
+    pause: PauseOption = None,
+    confirm: Annotated[
+        bool,
+        typer.Option(
+            "--confirm/--no-confirm", help="Wait after a turn that can be taken back, or not."
+        ),
+    ] = True,
+    language: LanguageOption = None,
+) -> None:
+    """Play against bots: on the full screen, or in plain lines with --plain.
+
+    The game is kept after every move: Ctrl-C, a closed terminal or a crash lose nothing.
+    """
+    if not plain and not (sys.stdout.isatty() and sys.stdin.isatty()):
+        raise InputError(
+            "standard input and output are not a terminal: use --plain",
+            "syöte ja tuloste eivät ole pääte: käytä valintaa --plain",
+        )
+    if save is not None:
+        _check_new(save)
+    own = bot or []
+    changed: tuple[str, ...] = ()
+    if resume is None:
+        game_map = find_map(map_source or DEFAULT_MAP, tickets_file)
+        if players is not None:
+            check_players(game_map, players)
+        against = opponents(bots, own, players)
+        number = secrets.randbits(SEED_BITS) if seed is None else seed
+        check_players(game_map, len(against) + 1)
+        rules = make_rules(game_map, len(against) + 1, read_options(option or []))
+        table = Table(Game.start(rules, number), seated(against, seat or 0, number))
+        kept_language, path = str(user_language()), save or new_file(game_map.id)
+    else:
+        saved = resumed(resume, map_source, tickets_file, own)
+        table, kept_language, changed = saved.table, saved.language, saved.changed
+        check_same(table, players=players, bots=bots, seat=seat, seed=seed, options=option)
+        path = save or resume
+    maps = [] if map_source is None else [map_source]
+    seats = [one.own.source for one in table.seats if one.own is not None]
+    named = [part for source in seats for part in ("--bot", source)]
+    go_on = command_again("terminal", "--resume", path, *named, maps=maps, tickets=tickets_file)
+    person = table.seats.index(PERSON)
+    spoken = str(language or kept_language)
+    controller = Controller(
+        table, person, spoken, path, seconds=seconds, confirm=confirm, go_on=go_on, changed=changed
+    )
+    with started(table.bots.values()):
+        failed = controller.save()
+        if failed:
+            raise InputError(" ".join(failed))
+        if plain:
+            code = run_plain(controller)
+        else:
+            # The screen's own library is only needed here, and not quick to import.
+            from veturi.cli.tui.app import run_screen
+
+            code = run_screen(controller, DEFAULT_PAUSE if pause is None else pause)
+    raise typer.Exit(code)
+
+
+def _check_new(path: Path) -> None:
+    """A new game never takes the place of another file."""
+    try:
+        there = is_there(path)
+    except SaveError as error:
+        raise InputError(f"--save: {error}", f"--save: {error.said.fi}") from None
+    if there:
+        raise InputError(
+            f"--save: {path} is there already: go on with it by --resume",
+            f"--save: {path} on jo olemassa: jatka sitä valinnalla --resume",
+        )
+
+
+def resumed(
+    path: Path, map_source: str | None, tickets_file: Path | None, own: Sequence[str]
+) -> Saved:
+    """A saved table. A map that is not built in or has other tickets, and users' own bots, must be
+    named again."""
+    try:
+        game_map = _map_of(path, map_source, tickets_file)
+        saved = load_table(path, game_map, own_bots(own))
+    except OwnBotsError as error:
+        if not error.sources:
+            raise InputError(
+                f"--bot: nobody's own bot sits at the table of {path}",
+                f"--bot: pöydässä {path} ei istu kenenkään omaa bottia",
+            ) from None
+        again = " ".join(f"--bot {source}" for source in error.sources)
+        raise InputError(
+            f"{path}: bots of your own sit at this table; name them again: {again}",
+            f"{path}: tässä pöydässä istuu omia botteja; nimeä ne uudelleen: {again}",
+        ) from None
+    except SaveError as error:
+        raise InputError(error.said.en, error.said.fi) from None
+    if PERSON not in saved.table.seats:
+        raise InputError(
+            f"{path}: nobody but bots sits at this table",
+            f"{path}: tässä pöydässä istuu vain botteja",
+        )
+    return saved
+
+
+def _map_of(path: Path, source: str | None, tickets: Path | None) -> GameMap | None:
+    """The map that is named, or the table's own with other tickets; else the built-in one."""
+    if source is None and tickets is not None:
+        source = map_of_saved(path)
+        if source not in map_ids():
+            raise InputError(
+                f"{path}: no map here is called {source!r}: give its file with --map",
+                f"{path}: täällä ei ole karttaa {source!r}: anna sen tiedosto valinnalla --map",
+            )
+    return None if source is None else find_map(source, tickets)
+
+
+def check_same(
+    table: Table,
+    *,
+    players: int | None,
+    bots: str | None,
+    seat: int | None,
+    seed: int | None,
+    options: list[str] | None,
+) -> None:
+    """A game goes on only as it was begun: refuses an option that says otherwise."""
+    begun: list[tuple[str, object, object]] = [
+        ("--players", players, len(table.seats)),
+        ("--seat", seat, table.seats.index(PERSON)),
+        ("--seed", seed, int(table.game.seed)),
+    ]
+    if bots is not None:
+        was = [one.level for one in table.seats if one.level]
+        own = sum(one.own is not None for one in table.seats)
+        named = opponents(bots, [], len(table.seats) - own)
+        begun.append(("--bots", ",".join(map(str, named)), ",".join(was)))
+    rules = table.game.rules
+    for name, value in read_options(options or []).items():
+        begun.append((f"--option {name}", value, rules.options.get(name)))
+    for name, asked, had in begun:
+        if asked is not None and asked != had:
+            raise InputError(
+                f"--resume: {name} {asked}: the game was begun with {had}",
+                f"--resume: {name} {asked}: peli aloitettiin arvolla {had}",
+            )

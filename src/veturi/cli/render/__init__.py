@@ -1,0 +1,1 @@
+"""Output for people: tables, transcripts and positions as text."""

@@ -1,0 +1,249 @@
+"""The result of `veturi arena`: tables for people, and a CSV file."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from veturi.arena.run.tournament import Tournament
+from veturi.arena.stats.tally import GROUPS, WIN, group_of, spread
+from veturi.bots import shown_name
+from veturi.bots.external.faults import fault_words
+from veturi.cli.console import InputError, make_table
+from veturi.cli.render.texts import Words
+from veturi.maps.limits import MAX_PLAYERS
+
+__all__ = ["CsvFile", "show_summary", "show_tournament"]
+
+Interval = tuple[float, float]
+
+
+def _between(interval: Interval, words: Words) -> str:
+    return "–".join(words.number(100 * end, 1) for end in interval)
+
+
+def _half(interval: Interval | None, words: Words) -> str:
+    """Half the width of an interval about a mean."""
+    return f"±{words.number((interval[1] - interval[0]) / 2, 1)}" if interval else ""
+
+
+def _options(run: Tournament) -> str:
+    """As `--option` takes them."""
+    told = run.header.options.items()
+    return " ".join(f"{name}={str(value).lower()}" for name, value in told)
+
+
+def _names(run: Tournament, words: Words) -> list[str]:
+    """The bots as people call them."""
+    return [shown_name(name, words.language) for name in run.tally.names]
+
+
+def show_tournament(console: Console, run: Tournament, words: Words) -> None:
+    """One table's result. What depends on the machine comes last."""
+    game_map = run.rules.board.map
+    tally = run.tally
+    about = f"{words.name(game_map.name)}, {words('players')}: {run.header.players}"
+    console.print(f"{about}, {words('games')}: {tally.games}, {words('rounds')}: {tally.rounds}")
+    thinking = f"{words('thinking')}: {run.header.seconds:g} s"
+    console.print(f"{words('seed')}: {run.header.seed}, {thinking}")
+    console.print(f"{words('options')}: {_options(run) or words('none')}")
+    console.print()
+    _show_bots(console, run, words)
+    _show_parts(console, run, words)
+    _show_turns(console, run, words)
+    steps = spread(tally.steps)
+    ends_of = "–".join(words.number(steps[end]) for end in ("min", "max"))
+    length = f"{words.number(steps['mean'], 1)} ({ends_of})"
+    console.print(f"{words('steps')}: {length}")
+    ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]
+    console.print(f"{words('ends')}: {', '.join(ends)}")
+    console.print(f"{words('ties')}: {tally.ties}")
+    _show_faults(console, run, words)
+    _show_test(console, run, words)
+    if run.speed.games:
+        _show_speed(console, run, words)
+    console.print()
+
+
+def _show_bots(console: Console, run: Tournament, words: Words) -> None:
+    bots = run.tally.bots
+    # Who has several seats of a game wins it more often than each of them does.
+    several = any(bot.seats > bot.games.weight for bot in bots)
+    heads = ["bot", "seats", "wins", "share", "interval", "score", "", "rating", ""]
+    if several:
+        heads.insert(4, "of_games")
+    table = make_table([words(head) if head else "" for head in heads])
+    for number, (name, bot) in enumerate(zip(_names(run, words), bots, strict=True)):
+        rating = run.tally.ratings.rating(number)
+        shares = [bot.wins, bot.games] if several else [bot.wins]
+        table.add_row(
+            name,
+            str(bot.seats),
+            words.number(bot.wins.sum / WIN, 1),
+            *(words.percent(share.mean) for share in shares),
+            _between(shares[-1].share_interval(), words),
+            words.number(bot.score.mean, 1),
+            _half(bot.score.interval(), words),
+            words.number(rating.mu, 1),
+            f"±{words.number(rating.sigma, 1)}",
+        )
+    console.print(table)
+    console.print()
+
+
+def _show_parts(console: Console, run: Tournament, words: Words) -> None:
+    bots = run.tally.bots
+    table = make_table([words("parts"), *_names(run, words)])
+    found = sorted({part for bot in bots for part in bot.parts})
+    for group in GROUPS:
+        table.add_row(words(group), *(words.number(bot.groups()[group], 2) for bot in bots))
+        parts = [part for part in found if group_of(part) == group and part != group]
+        for part in parts:
+            means = (bot.parts[part] / max(bot.seats, 1) for bot in bots)
+            table.add_row(
+                f"  {words.known('source', part)}", *(words.number(mean, 2) for mean in means)
+            )
+    console.print(table)
+    console.print()
+
+
+def _show_turns(console: Console, run: Tournament, words: Words) -> None:
+    table = make_table([words("turns"), words("share"), words("interval"), words("score"), ""])
+    for place, (wins, score) in enumerate(run.tally.turns, start=1):
+        share = _between(wins.share_interval(), words)
+        mean = words.number(score.mean, 1)
+        table.add_row(
+            f"{place}.", words.percent(wins.mean), share, mean, _half(score.interval(), words)
+        )
+    console.print(table)
+    console.print()
+
+
+def _show_faults(console: Console, run: Tournament, words: Words) -> None:
+    for name, bot in zip(_names(run, words), run.tally.bots, strict=True):
+        if not bot.faults:
+            continue
+        kinds = [f"{words(f'fault_{kind}')} {count}" for kind, count in sorted(bot.faults.items())]
+        console.print(f"{words('faults')}, {name}: {', '.join(kinds)}")
+        for game, fault in bot.first_faults:
+            what = words.name(fault_words(fault.kind, fault.message))
+            line = words("fault_line", game=game + 1, step=fault.step + 1, what=what)
+            console.print(f"  {line}", soft_wrap=True)
+
+
+def _show_test(console: Console, run: Tournament, words: Words) -> None:
+    test = run.test
+    if test is None:
+        return
+    lower, upper = test.bounds
+    ratio, least, most = (words.number(one, 2) for one in (test.ratio, lower, upper))
+    state = f"{ratio} ({least} … {most})"
+    console.print(f"{words('test')}: {words('rounds')} {test.rounds}, log LR {state}")
+    verdict = (test.verdict or "undecided").replace(" ", "_")
+    a, b = _names(run, words)
+    console.print(words(f"verdict_{verdict}", a=a, b=b))
+
+
+def _show_speed(console: Console, run: Tournament, words: Words) -> None:
+    speed = run.speed
+    rate = words("per_second", number=words.number(speed.per_second, 1))
+    times = [
+        f"{name} {words.number(1000 * speed.decision_seconds(number), 2)} ms"
+        for number, name in enumerate(_names(run, words))
+    ]
+    console.print(f"{words('speed')}: {rate}; {words('decision')}: {', '.join(times)}")
+
+
+def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> None:
+    """What part of its games every bot won, at every table."""
+    names = _names(runs[0], words)
+    console.print(words("summary"))
+    table = make_table([words("map"), words("players"), words("games"), *names])
+    for run in runs:
+        shares = [words.percent(bot.games.mean) for bot in run.tally.bots]
+        header = run.header
+        table.add_row(header.map_id, str(header.players), str(run.tally.games), *shares)
+    console.print(table)
+    console.print()
+
+
+class CsvFile:
+    """A row for each bot at each table. Only an earlier result is ever overwritten."""
+
+    #: The table's share of wins by place in the order of play.
+    PLACES: Final = [f"place_{place}_win_rate" for place in range(1, MAX_PLAYERS + 1)]
+    HEADS: Final = [
+        *("map", "players", "options", "seed", "games", "rounds"),
+        *("bot", "seconds", "seats", "wins", "win_rate"),
+        *("win_rate_low", "win_rate_high"),
+        *("games_won_rate", "games_won_low", "games_won_high"),
+        *("score", "score_low", "score_high"),
+        *("routes", "tickets", "bonuses", "mu", "sigma", "ordinal", "faults"),
+        *PLACES,
+        # Of this sitting, and the only columns that differ between equal runs.
+        *("games_per_second", "decision_seconds"),
+    ]
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        try:
+            self._new: Final = not path.exists()
+            with path.open("a+", encoding="utf-8", newline="") as file:
+                file.seek(0)
+                first = file.readline(1000)
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "not a result"
+            raise InputError(f"{path}: cannot be written: {why}") from None
+        if first and first.rstrip() != ",".join(self.HEADS):
+            raise InputError(f"{path}: is there already, and is not a result")
+
+    def __enter__(self) -> CsvFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """A file that was made only to see that it can be is not left behind by a fault."""
+        if kind is not None and self._new:
+            self.path.unlink(missing_ok=True)
+
+    def write(self, runs: Sequence[Tournament]) -> None:
+        with self.path.open("w", encoding="utf-8", newline="") as file:
+            out = csv.writer(file, lineterminator="\n")
+            out.writerow(self.HEADS)
+            for run in runs:
+                for number in range(len(run.tally.names)):
+                    out.writerow(self._row(run, number))
+
+    def _row(self, run: Tournament, number: int) -> list[object]:
+        header, bot = run.header, run.tally.bots[number]
+        rating = run.tally.ratings.facts(number)
+        places: list[object] = [wins.mean for wins, _ in run.tally.turns]
+        speed = run.speed
+        times = [speed.per_second, speed.decision_seconds(number)] if speed.games else ["", ""]
+        return [
+            header.map_id,
+            header.players,
+            _options(run),
+            header.seed,
+            run.tally.games,
+            run.tally.rounds,
+            run.tally.names[number],
+            header.seconds_of(number),
+            bot.seats,
+            bot.facts()["wins"],
+            bot.wins.mean,
+            *bot.wins.share_interval(),
+            bot.games.mean,
+            *bot.games.share_interval(),
+            bot.score.mean,
+            *(bot.score.interval() or ("", "")),
+            *bot.groups().values(),
+            *rating.values(),
+            bot.faults.total(),
+            *places,
+            *[""] * (len(self.PLACES) - len(places)),
+            *times,
+        ]

@@ -1,0 +1,172 @@
+"""The words of the command line's output in both languages.
+
+City names are never inflected: sentences put them after a colon or as "X – Y".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from veturi.arena.report.game_words import PARTS, GameWords
+from veturi.maps import GameMap, Name
+
+__all__ = ["Words"]
+
+TEXTS: Final[dict[str, Name]] = {
+    **PARTS,
+    # Things; a map may have its own word for some of them.
+    "map": Name("map", "kartta"),
+    "name": Name("name", "nimi"),
+    "rules": Name("rules", "säännöt"),
+    "players": Name("players", "pelaajat"),
+    "city": Name("city", "kaupunki"),
+    "cities": Name("cities", "kaupungit"),
+    "route": Name("route", "reitti"),
+    "trains": Name("trains", "vaunut"),
+    "train_cards": Name("train cards", "junakortit"),
+    "locomotives": Name("locomotives", "veturit"),
+    "options": Name("options", "valinnat"),
+    "seed": Name("seed", "siemenluku"),
+    "points": Name("points", "pisteet"),
+    "cards": Name("cards", "kortit"),
+    "row": Name("face up", "rivi"),
+    "deck": Name("deck", "pakka"),
+    "yes": Name("yes", "kyllä"),
+    "nobody": Name("nobody", "ei kukaan"),
+    # Maps.
+    "id": Name("id", "tunnus"),
+    "ours": Name("our own", "omia"),
+    "ours_one": Name("our own", "oma"),
+    "ours_of": Name("{ours} of {all} are our own", "{all}, joista omia {ours}"),
+    "set_up": Name("Set-up", "Alkuvalmistelut"),
+    "hand": Name("cards dealt", "alkukortit"),
+    "face_up": Name("cards face up", "näkyvä rivi"),
+    "opening": Name("opening {tickets}", "alussa jaettavat {tickets}"),
+    "drawing": Name("{tickets} drawn", "nostettavat {tickets}"),
+    "deal_keep": Name("{deal}, keep at least {keep}", "{deal}, pidettävä vähintään {keep}"),
+    "returned": Name("opening ones given back", "palautetut aloitusliput"),
+    "in_order": Name("in order", "järjestyksessä"),
+    "shuffled": Name("shuffled", "sekoitettuina"),
+    "doubles": Name("double routes", "kaksoisreitit"),
+    "doubles_from": Name(
+        "every track from {number} players", "kaikki raiteet, kun pelaajia on vähintään {number}"
+    ),
+    "last_round_at": Name("last round", "viimeinen kierros"),
+    "bonuses": Name("bonuses", "bonukset"),
+    "none": Name("none", "ei ole"),
+    "own_numbers": Name("own numbers", "omat luvut"),
+    "notes": Name("notes", "huomautukset"),
+    "length": Name("length", "pituus"),
+    "colour": Name("colour", "väri"),
+    "ferries": Name("ferry", "lautta"),
+    "tracks": Name("tracks", "raiteet"),
+    "marks": Name("marks", "merkinnät"),
+    "place": Name("destination", "kohde"),
+    "about": Name("about", "lisätieto"),
+    "junction": Name("junction", "risteys"),
+    "dead_end": Name("dead end", "päätepiste"),
+    "digest": Name("digest", "tiiviste"),
+    # The score.
+    "total": Name("total", "yhteensä"),
+    "winner": Name("Winner", "Voittaja"),
+    "winners": Name("Shared win", "Jaettu voitto"),
+    # Simulated games.
+    "games": Name("games", "pelit"),
+    "steps": Name("steps per game", "siirtoja pelissä"),
+    "score": Name("score", "pisteet"),
+    "mean": Name("mean", "keskiarvo"),
+    "least": Name("least", "pienin"),
+    "median": Name("median", "mediaani"),
+    "most": Name("most", "suurin"),
+    "wins": Name("wins", "voitot"),
+    "share": Name("share", "osuus"),
+    "of_games": Name("of games", "peleistä"),
+    "ties": Name("shared wins", "jaetut voitot"),
+    "parts": Name("mean parts of the score", "pisteiden osat keskimäärin"),
+    "ends": Name("ends", "päättyminen"),
+    "speed": Name("speed", "nopeus"),
+    "per_second": Name("{number} games a second", "{number} peliä sekunnissa"),
+    "saved": Name("saved", "tallennettu"),
+    "interrupted": Name("interrupted: {done} of {all} games", "keskeytetty: {done} / {all} peliä"),
+    # Bots against bots.
+    "bot": Name("bot", "botti"),
+    "seats": Name("seats", "paikat"),
+    "rounds": Name("rounds", "kierrokset"),
+    "thinking": Name("time for a decision", "aikaa päätökseen"),
+    "summary": Name("wins, of games", "voitot, osuus peleistä"),
+    "interval": Name("95 %", "95 %"),
+    "rating": Name("rating", "vahvuus"),
+    "turns": Name("order of play", "vuorojärjestys"),
+    "faults": Name("faults", "virheet"),
+    "fault_error": Name("exceptions", "poikkeuksia"),
+    "fault_timeout": Name("too late", "myöhässä"),
+    "fault_illegal": Name("not legal", "sääntöjen vastaisia"),
+    "fault_ended": Name("process lost", "prosessi päättyi"),
+    "fault_line": Name("game {game}, step {step}: {what}", "peli {game}, siirto {step}: {what}"),
+    "decision": Name("time of a decision", "päätökseen kului"),
+    "test": Name("sequential test", "sekventiaalitesti"),
+    "verdict_stronger": Name(
+        "decided: {a} is stronger than {b}", "ratkesi: {a} on vahvempi kuin {b}"
+    ),
+    "verdict_not_stronger": Name(
+        "decided: {a} is not stronger than {b}, or by less than the margin",
+        "ratkesi: {a} ei ole vahvempi kuin {b}, tai ero on marginaalia pienempi",
+    ),
+    "verdict_undecided": Name("not decided", "ei ratkennut"),
+    "go_on": Name("go on with: {command}", "jatka näin: {command}"),
+    # Records played again.
+    "verdict_ok": Name("ok ({number} steps{promised})", "kunnossa ({number} siirtoa{promised})"),
+    "verdict_ok_one": Name("ok (1 step{promised})", "kunnossa (1 siirto{promised})"),
+    "verdict_promised": Name(", the seed as promised", ", siemenluku kuten luvattiin"),
+    "verdict_at": Name("step {step}: ", "siirto {step}: "),
+    # A position.
+    "position": Name("After step {number}", "Siirron {number} jälkeen"),
+    "to_move": Name("to move", "vuorossa"),
+    "phase": Name("phase", "vaihe"),
+    "offer": Name("on offer", "tarjolla"),
+    "not_over": Name("The game is not over.", "Peli on kesken."),
+    "empty": Name("nothing", "tyhjä"),
+    "gap": Name("empty", "tyhjä"),
+    "phase_opening": Name("opening choice", "aloitusvalinta"),
+    "phase_turn": Name("turn", "vuoro"),
+    "phase_second_draw": Name("second card", "toinen kortti"),
+    "phase_choosing": Name("choice among what was drawn", "valinta nostetuista"),
+    "phase_over": Name("over", "päättynyt"),
+    # What happens.
+    "starts": Name("{player} starts", "{player} aloittaa"),
+    "drew_deck": Name("draws from the deck", "nostaa pakasta"),
+    "drew_row": Name("takes from the row", "ottaa rivistä"),
+    "turned_up": Name("turned up", "rivillä uusi"),
+    "row_cleared": Name("the row is cleared", "rivi vaihdetaan"),
+    "reshuffled": Name("the discards become the deck", "poistopakasta tulee pakka"),
+    "chose": Name("has chosen opening {tickets}", "on tehnyt aloitusvalintansa"),
+    "offered": Name("looks at {tickets}", "katsoo {tickets_some}"),
+    "kept": Name("keeps", "pitää"),
+    "gives_back": Name("gives back", "palauttaa"),
+    "claimed": Name("claims", "rakentaa"),
+    "surcharge": Name("extra card", "lisäkortti"),
+    "last_round": Name(
+        "the last round begins ({number} turns)", "viimeinen kierros alkaa (vuoroja {number})"
+    ),
+    "passed": Name("passes", "ohittaa vuoronsa"),
+    "over": Name("the game is over", "peli päättyy"),
+    "why_last_round": Name("last round played", "viimeinen kierros pelattu"),
+    "why_all_passed": Name("all passed", "kaikki ohittivat"),
+}
+
+
+class Words(GameWords):
+    """The words of one language, and of one map where it has its own."""
+
+    def __init__(
+        self,
+        language: str,
+        game_map: GameMap | None = None,
+        more: Mapping[str, Name] | None = None,
+    ) -> None:
+        super().__init__(language, {**TEXTS, **(more or {})}, game_map)
+
+    def counted(self, key: str, number: int, **fields: object) -> str:
+        """The text of that name for so many; one has a text of its own."""
+        return self(f"{key}_one" if number == 1 else key, number=number, **fields)

@@ -1,0 +1,203 @@
+"""A position painted on a map's plan: rows of characters with their styles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from rich.segment import Segment
+from rich.style import Style
+
+from veturi.cli.render.open_facts import closed_routes
+from veturi.cli.tui.colours import PLAYER_SIGNS, SHARED_SIGN, Palette, letter
+from veturi.cli.tui.map.plan import ACROSS, DOWN, Cell, Plan, TrackPlan
+from veturi.engine import View
+from veturi.engine.state import NOBODY
+
+__all__ = ["ALVIN", "MARKS", "NODE", "WANTED_NODE", "Marked", "paint"]
+
+#: The bits of the dots of a cell in the block of braille characters.
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+BRAILLE = 0x2800
+#: Behind the sign of a route with something special.
+MARKS = {"ferry": "≈", "bullet": "»", "merchandise": "¤"}
+#: A city, one of an open ticket, and Alvin: no shape that a player has.
+NODE, WANTED_NODE, ALVIN = "○", "◎", "Ψ"
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What the person looks at: a route, cities of open tickets, cities in focus."""
+
+    route: int | None = None
+    wanted: frozenset[str] = frozenset()
+    focus: frozenset[str] = frozenset()
+
+
+@cache
+def _style(ink: str, ground: str, bold: bool, underline: bool) -> Style:
+    return Style(color=ink, bgcolor=ground, bold=bold, underline=underline)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """Cells to paint on."""
+
+    width: int
+    height: int
+    palette: Palette
+    cells: dict[Cell, tuple[str, Style]] = field(default_factory=dict)
+    dots: dict[Cell, int] = field(default_factory=dict)
+
+    def put(
+        self,
+        at: Cell,
+        text: str,
+        ink: str,
+        ground: str = "",
+        bold: bool = False,
+        underline: bool = False,
+    ) -> None:
+        style = _style(ink, ground or self.palette.ground, bold, underline)
+        for i, character in enumerate(text):
+            self.cells[at[0] + i, at[1]] = (character, style)
+
+    def dot(self, x: int, y: int, ink: str, bold: bool) -> None:
+        cell = x // ACROSS, y // DOWN
+        self.dots[cell] = self.dots.get(cell, 0) | DOTS[y % DOWN][x % ACROSS]
+        self.put(cell, chr(BRAILLE + self.dots[cell]), ink, bold=bold)
+
+    def rows(self) -> list[list[Segment]]:
+        empty = (" ", _style(self.palette.text, self.palette.ground, False, False))
+        return [
+            list(
+                Segment.simplify(Segment(*self.cells.get((x, y), empty)) for x in range(self.width))
+            )
+            for y in range(self.height)
+        ]
+
+
+def paint(
+    plan: Plan, view: View, palette: Palette, language: str, marked: Marked
+) -> list[list[Segment]]:
+    """The board as it stands."""
+    sheet = _Sheet(plan.width, plan.height, palette)
+    closed = closed_routes(view)
+    for frame in plan.frames:
+        _frame(sheet, *frame)
+    order = sorted(
+        plan.tracks,
+        key=lambda track: (view.owners[track.route] != NOBODY, track.route == marked.route),
+    )
+    for track in order:
+        _line(sheet, track, view, marked, closed)
+    built = [track for track in order if view.owners[track.route] != NOBODY]
+    for track in built:
+        _trains(sheet, track, view, marked)
+    for track in order:
+        if track not in built:
+            _sign(sheet, track, view, language, marked, closed)
+    _cities(sheet, plan, view, marked)
+    return sheet.rows()
+
+
+def _frame(sheet: _Sheet, left: int, top: int, right: int, bottom: int, name: str) -> None:
+    ink = sheet.palette.dim
+    sheet.put((left, top), "╭" + f" {name} ".center(right - left - 1, "─") + "╮", ink)
+    sheet.put((left, bottom), "╰" + "─" * (right - left - 1) + "╯", ink)
+    for y in range(top + 1, bottom):
+        sheet.put((left, y), "│", ink)
+        sheet.put((right, y), "│", ink)
+
+
+# --- routes ---------------------------------------------------------------------------------
+
+
+def _line(
+    sheet: _Sheet, track: TrackPlan, view: View, marked: Marked, closed: frozenset[int]
+) -> None:
+    palette = sheet.palette
+    route = view.rules.board.map.routes[track.route]
+    owner = view.owners[track.route]
+    ink = palette.lines.get(route.colour, palette.lines["grey"])
+    if owner != NOBODY:
+        ink = (palette.players[owner] if owner >= 0 else palette.shared)[0]
+    elif track.route in closed:
+        ink = palette.dim
+    chosen = track.route == marked.route
+    count = len(track.dots)
+    for number, (x, y) in enumerate(track.dots):
+        # A gap between two spaces shows how long the route is, where there is room for gaps.
+        place = number / count * route.length
+        near = abs(place - round(place)) * count / route.length
+        if owner == NOBODY and not chosen and near < 0.9 and count / route.length >= 5:
+            continue
+        if track.route in closed and number % 4:
+            continue
+        sheet.dot(x, y, palette.accent if chosen else ink, chosen or owner != NOBODY)
+
+
+def _sign(
+    sheet: _Sheet,
+    track: TrackPlan,
+    view: View,
+    language: str,
+    marked: Marked,
+    closed: frozenset[int],
+) -> None:
+    """An open route: the letter of its colour and its length, on a ground of that colour."""
+    route = view.rules.board.map.routes[track.route]
+    ground, ink = sheet.palette.sign(route.colour)
+    if track.route in closed:
+        ground, ink = sheet.palette.ground, sheet.palette.dim
+    chosen = track.route == marked.route
+    sheet.put(
+        track.sign, f"{letter(route.colour, language)}{route.length}", ink, ground, True, chosen
+    )
+    special = [MARKS[mark] for mark in sorted(route.marks) if mark in MARKS]
+    special += [MARKS["ferry"]] if route.ferries else []
+    if special:
+        x, y = track.sign
+        sheet.put((x + 2, y), special[0], sheet.palette.accent, bold=True)
+
+
+def _trains(sheet: _Sheet, track: TrackPlan, view: View, marked: Marked) -> None:
+    """A claimed route: a train on each of its spaces, with its owner's shape and colour."""
+    owner = view.owners[track.route]
+    ground, ink = sheet.palette.players[owner] if owner >= 0 else sheet.palette.shared
+    sign = PLAYER_SIGNS[owner] if owner >= 0 else SHARED_SIGN
+    for cell in track.spaces:
+        sheet.put(cell, sign, ink, ground, True, track.route == marked.route)
+
+
+# --- cities ---------------------------------------------------------------------------------
+
+
+def _cities(sheet: _Sheet, plan: Plan, view: View, marked: Marked) -> None:
+    palette = sheet.palette
+    ends = _ends(view, marked.route) | marked.focus
+    owners = view.own.get("markers")
+    starts = view.own.get("starts")
+    for one in plan.cities:
+        bold = one.city in ends or one.city in marked.wanted
+        ink = palette.accent if bold else palette.text
+        sign = WANTED_NODE if one.city in marked.wanted else NODE
+        sheet.put(one.node, sign, ink, bold=True)
+        sheet.put(one.name_at, one.name, ink, bold=bold, underline=one.city in ends)
+        seat = owners.get(one.city) if isinstance(owners, dict) else None
+        if seat is None and isinstance(starts, list) and one.city in starts:
+            seat = starts.index(one.city)
+        if isinstance(seat, int):
+            ground, on = palette.players[seat]
+            sheet.put(one.node, PLAYER_SIGNS[seat], on, ground, True)
+            if sign == WANTED_NODE:
+                sheet.put((one.node[0] - 1, one.node[1]), sign, ink, bold=True)
+        if view.own.get("alvin_city") == one.city:
+            sheet.put((one.node[0] + 1, one.node[1]), ALVIN, palette.ground, palette.accent, True)
+
+
+def _ends(view: View, route: int | None) -> frozenset[str]:
+    if route is None:
+        return frozenset()
+    facts = view.rules.board.map.routes[route]
+    return frozenset((facts.a, facts.b))

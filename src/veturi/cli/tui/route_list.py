@@ -1,0 +1,103 @@
+"""The list of routes that can be claimed: each is shown on the map, then paid for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from veturi.cli.tui.colours import letter
+from veturi.cli.tui.narration import Telling
+from veturi.engine import Action
+from veturi.table.typed_moves import ClaimChoice, claim_choices, cost_of
+
+__all__ = ["RouteList"]
+
+
+class RouteList(OptionList):
+    """First the routes; where one can be paid in several ways, then those."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "back", show=False)]
+
+    class Shown(Message):
+        """A route to show on the map, or none."""
+
+        def __init__(self, route: int | None) -> None:
+            super().__init__()
+            self.route = route
+
+    class Claimed(Message):
+        """A claim was picked."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    class Left(Message):
+        """The person is done with the list."""
+
+    def __init__(self, telling: Telling) -> None:
+        super().__init__(id="routes", markup=False, compact=True)
+        self.telling = telling
+        self.choices: list[ClaimChoice] = []
+        self.paying: ClaimChoice | None = None
+
+    def offer(self, actions: list[Action]) -> None:
+        """Lists what can be claimed now."""
+        self.choices = claim_choices(self.telling.rules, actions)
+        self.paying = None
+        self._fill()
+
+    def _fill(self) -> None:
+        self.clear_options()
+        if self.paying is not None:
+            shown = [self._payment(claim) for claim in self.paying.claims]
+        else:
+            shown = [self._line(choice) for choice in self.choices]
+        self.add_options([Option(text) for text in shown])
+        if shown:
+            self.highlighted = 0
+
+    def _line(self, choice: ClaimChoice) -> str:
+        telling = self.telling
+        route = telling.board.map.routes[choice.route]
+        sign = f"{letter(route.colour, telling.words.language)}{route.length}"
+        return f"{sign} {telling.route(choice.route)}"
+
+    def _payment(self, claim: Action) -> str:
+        """What is paid, without the route."""
+        return self.telling.teller.paid(cost_of(self.telling.board, claim))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if self.has_focus:
+            self.show_highlighted()
+
+    def on_focus(self) -> None:
+        self.show_highlighted()
+
+    def show_highlighted(self) -> None:
+        choice = self.paying
+        if choice is None and self.highlighted is not None and self.choices:
+            choice = self.choices[self.highlighted]
+        self.post_message(self.Shown(None if choice is None else choice.route))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        choice = self.paying or self.choices[event.option_index]
+        if self.paying is not None:
+            self.post_message(self.Claimed(choice.claims[event.option_index]))
+        elif len(choice.claims) == 1:
+            self.post_message(self.Claimed(choice.claims[0]))
+        else:
+            self.paying = choice
+            self._fill()
+
+    def action_back(self) -> None:
+        if self.paying is None:
+            self.post_message(self.Left())
+        else:
+            self.paying = None
+            self._fill()

@@ -1,0 +1,48 @@
+"""Who sits at a table of `veturi terminal`: the person, and the bots that are named around."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from veturi.bots.entrants import Entrant
+from veturi.cli.bot_options import level_named, own_bots
+from veturi.cli.console import InputError
+from veturi.table import PERSON, Seat
+
+__all__ = ["opponents", "seated"]
+
+DEFAULT_LEVEL = "regular"
+
+
+def opponents(text: str | None, sources: Sequence[str], players: int | None) -> list[Entrant | str]:
+    """The person's opponents: users' own bots first, then bots of levels, as many as named; a
+    single bot sits at all the other seats of a number of players."""
+    named: list[Entrant | str] = [*own_bots(sources)]
+    if text is not None or not named:
+        names = (DEFAULT_LEVEL if text is None else text).split(",")
+        named += [level_named("--bots", name.strip()) for name in names]
+    if players is None:
+        return named
+    if len(named) == 1:
+        return named * max(0, players - 1)
+    if len(named) != players - 1:
+        count = len(named)
+        raise InputError(
+            f"--bots: {count} bots and you make {count + 1} players, not {players}",
+            f"--bots: {count} bottia ja sinä olette yhteensä {count + 1} pelaajaa, ei {players}",
+        )
+    return named
+
+
+def seated(bots: Sequence[Entrant | str], seat: int, seed: int) -> list[Seat]:
+    """The person at a seat, the bots around, each with a seed of its own."""
+    if not 0 <= seat <= len(bots):
+        raise InputError(
+            f"--seat: a seat from 0 to {len(bots)}, not {seat}",
+            f"--seat: paikka väliltä 0–{len(bots)}, ei {seat}",
+        )
+    seats = []
+    for number, bot in enumerate(bots):
+        own = (seed + number + 1) % 2**32
+        seats.append(Seat(bot, own) if isinstance(bot, str) else Seat(seed=own, own=bot))
+    return [*seats[:seat], PERSON, *seats[seat:]]

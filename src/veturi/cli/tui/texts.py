@@ -1,0 +1,224 @@
+"""The words of `veturi terminal` in both languages, besides those of the whole command line.
+
+City names are never inflected: sentences put them after a colon or as "X – Y".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from veturi.bots import LEVEL_NAMES
+from veturi.cli.tui.events import SENTENCES
+from veturi.cli.tui.screen_texts import SCREEN_TEXTS
+from veturi.maps import Name
+
+__all__ = ["TEXTS"]
+
+TEXTS: Final[dict[str, Name]] = {
+    **SCREEN_TEXTS,
+    **SENTENCES,
+    # A newcomer's three lines.
+    "welcome_1": Name(
+        "{map}. You are player {number}, against: {others}. On your turn, type what you do.",
+        "{map}. Olet pelaaja {number}, vastassa: {others}. Kirjoita vuorollasi, mitä teet.",
+    ),
+    "welcome_2": Name(
+        "For example: {examples}. Capitals and accents do not matter.",
+        "Esimerkiksi: {examples}. Isoilla kirjaimilla ja ääkkösten pisteillä ei ole väliä.",
+    ),
+    "welcome_3": Name(
+        "Type hint for advice, moves for all you may do, help for the rest, quit to leave.",
+        "Kirjoita vihje, jos haluat neuvon, siirrot, niin näet vaihtoehdot, ohje tai lopeta.",
+    ),
+    # What is asked.
+    "ask_opening": Name(
+        "Choose at least {least} of the {tickets} on offer: type for example {example}",
+        "Pidä tarjotuista {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
+    ),
+    "ask_choosing": Name(
+        "Choose at least {least} of the {tickets} you looked at: type for example {example}",
+        "Pidä katsomistasi {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
+    ),
+    "ask_turn": Name("It is your turn.", "On sinun vuorosi."),
+    "ask_second_draw": Name("Take your second card.", "Ota toinen kortti."),
+    "ask_start": Name(
+        "Choose your starting city: type for example {example}",
+        "Valitse aloituskaupunkisi: kirjoita esimerkiksi {example}",
+    ),
+    "ask_alvin": Name(
+        "Move Alvin: type for example {example}", "Siirrä Alvin: kirjoita esimerkiksi {example}"
+    ),
+    "ask_marker": Name(
+        "Place a city marker or none: type for example {example}",
+        "Aseta kaupunkimerkki tai jätä asettamatta: kirjoita esimerkiksi {example}",
+    ),
+    "ask_other": Name("Choose: {example}", "Valitse: {example}"),
+    "only_move": Name("You can only do this: {move}", "Voit tehdä vain tämän: {move}"),
+    "offer_line": Name("{number}: {ticket}", "{number}: {ticket}"),
+    "on_offer": Name("On offer", "Tarjolla"),
+    "holding": Name(
+        "Your turn is done. Type next to let the others play, or undo to take it back.",
+        "Vuorosi on pelattu. Kirjoita jatka, niin muut pelaavat, tai peru, jos kadut.",
+    ),
+    "waiting": Name("The others play.", "Muut pelaavat."),
+    "thinking": Name("{player} is thinking …", "{player} miettii …"),
+    # What is told.
+    "you": Name("{player} (you)", "{player} (sinä)"),
+    "bot": Name("{player} ({level})", "{player} ({level})"),
+    "own_said": Name("{player} says: {why}.", "{player} sanoo: {why}."),
+    "own_changed": Name(
+        "{source} has changed since the game was saved: the bot plays on as it is now.",
+        "{source} on muuttunut pelin tallentamisen jälkeen: botti jatkaa nykyisenä.",
+    ),
+    **{f"level_{level}": name for level, name in LEVEL_NAMES.items()},
+    "hand_line": Name("Your hand: {cards}.", "Kätesi: {cards}."),
+    "row_line": Name("Face up: {cards}.", "Rivissä: {cards}."),
+    "deck_line": Name(
+        "In the deck: {deck}. Discarded: {discards}. Undealt {tickets}: {count}.",
+        "Pakassa: {deck}. Poistopakassa: {discards}. Jakamattomia {tickets_some}: {count}.",
+    ),
+    "ticket_done": Name("completed", "toteutunut"),
+    "ticket_open": Name("not yet completed", "kesken"),
+    "ticket_line": Name("{ticket}: {state}.", "{ticket}: {state}."),
+    "no_tickets": Name("You have no {tickets}.", "Sinulla ei ole {tickets_some}."),
+    "player_line": Name(
+        "{player} has {points}, {train_word}: {trains}, cards: {cards}, {tickets}: {count}.",
+        "{player}: {points}, {train_word} {trains}, kortteja {cards}, {tickets_some} {count}.",
+    ),
+    "own_fact": Name("{label}: {value}.", "{label}: {value}."),
+    "to_move_line": Name("To move: {players}.", "Vuorossa: {players}."),
+    "turns_left": Name("Last round: turns left: {number}.", "Viimeinen kierros: vuoroja {number}."),
+    "routes_none": Name("You can claim no route now.", "Et voi nyt rakentaa mitään reittiä."),
+    "routes_many": Name(
+        "Routes you can claim: {number}.", "Reittejä, jotka voit rakentaa: {number}."
+    ),
+    "route_line": Name(
+        "{route}: {length}, {colour}, worth {points}",
+        "{route}: {length}, {colour}, pisteitä {points}",
+    ),
+    "spaces": Name("length {number}", "pituus {number}"),
+    "ferry_mark": Name("ferry {number}", "lautta {number}"),
+    "route_open": Name("open", "vapaa"),
+    "route_closed": Name("closed", "suljettu"),
+    "route_owned": Name("claimed by {player}", "rakentanut {player}"),
+    "route_shared": Name("open to all", "kaikkien käytössä"),
+    "pay_with": Name("pay with {payments}", "maksu: {payments}"),
+    "board_owned": Name("{player} has routes: {routes}.", "{player}, reitit: {routes}."),
+    "board_shared": Name("Routes open to all: {routes}.", "Kaikkien käytössä: {routes}."),
+    "board_city": Name(
+        "Type routes and a city for the routes from there.",
+        "Kirjoita reitit ja kaupunki, niin näet sieltä lähtevät reitit.",
+    ),
+    "no_city": Name("There is no such city here: {city}", "Tällaista kaupunkia ei ole: {city}"),
+    "log_none": Name("Nothing has happened since.", "Mitään ei ole tapahtunut."),
+    "log_usage": Name(
+        "Type log and a number from 1 to {most}, such as: log 20",
+        "Kirjoita loki ja luku väliltä 1–{most}, kuten: loki 20",
+    ),
+    "moves_line": Name("You may: {moves}.", "Voit: {moves}."),
+    "moves_more": Name("And {number} more: type routes.", "Ja vielä {number}: kirjoita reitit."),
+    "moves_not_now": Name("It is not your turn.", "Ei ole sinun vuorosi."),
+    "hint_line": Name("Hint {number}: {move}", "Vihje {number}: {move}"),
+    "hint_why": Name("Why: {why}", "Miksi: {why}"),
+    "hint_none": Name("There is nothing to advise now.", "Nyt ei ole neuvottavaa."),
+    "hint_level": Name(
+        "There is no bot of that level: {level}. Ask one of: {levels}",
+        "Tällaista bottia ei ole: {level}. Kysy joltakin näistä: {levels}",
+    ),
+    "undone": Name("Taken back: {move}", "Peruttu: {move}"),
+    "pay_how": Name("Pay how? Type one of these:", "Millä maksat? Kirjoita jokin näistä:"),
+    "perhaps": Name("Did you mean: {moves}?", "Tarkoititko: {moves}?"),
+    "see_help": Name(
+        "Type help for what can be typed.", "Kirjoita ohje, niin näet, mitä voi kirjoittaa."
+    ),
+    "why_can": Name("You can do that now.", "Voit tehdä sen nyt."),
+    "why_usage": Name(
+        "Type why and a move, such as: why {example}",
+        "Kirjoita miksi ja siirto, kuten: miksi {example}",
+    ),
+    "refused": Name("{message} (rule {rule})", "{message} (sääntö {rule})"),
+    "rules_usage": Name(
+        "Type rules and a number, such as: rules B14. Here: {numbers}.",
+        "Kirjoita säännöt ja numero, kuten: säännöt B14. Täällä: {numbers}.",
+    ),
+    "no_rule": Name("There is no such rule here: {number}", "Tällaista sääntöä ei ole: {number}"),
+    # The end, and saving.
+    "the_end": Name("The game is over: {why}.", "Peli päättyi: {why}."),
+    "score_so_far": Name("{player} has {points} so far.", "{player}: tähän asti {points}."),
+    "score_so_far_for": Name(
+        "{player} has {points} so far: {parts}.", "{player}: tähän asti {points}: {parts}."
+    ),
+    "score_line": Name(
+        "{player} gets {points}: {source} (rule {rule}).",
+        "{player} saa {points}: {source} (sääntö {rule}).",
+    ),
+    "score_line_lost": Name(
+        "{player} loses {points}: {source} (rule {rule}).",
+        "{player} menettää {points}: {source} (sääntö {rule}).",
+    ),
+    "total_line": Name("{player} has {points} in all.", "{player}: yhteensä {points}."),
+    "winner_line": Name("The winner: {players}.", "Voittaja: {players}."),
+    "winners_line": Name("The win is shared: {players}.", "Voitto jaetaan: {players}."),
+    "seed_line": Name("The seed of this game: {seed}", "Pelin siemenluku: {seed}"),
+    "saved_in": Name("The game is saved in {path}", "Peli on tallennettu: {path}"),
+    "saved_copy": Name("A copy is saved in {path}", "Kopio on tallennettu: {path}"),
+    "resume_with": Name("Go on with: {command}", "Jatka: {command}"),
+    "resumed": Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
+    "resumed_one": Name("Resumed after 1 move.", "Jatketaan 1 siirron jälkeen."),
+    "exists": Name("There is a file already: {path}", "Tiedosto on jo olemassa: {path}"),
+    "saved_failed": Name("It could not be saved: {reason}", "Tallennus ei onnistunut: {reason}"),
+    # Help, by command.
+    "help_moves": Name("Moves", "Siirrot"),
+    "help_draw": Name(
+        "{example}: takes a face-up card, or one from the deck",
+        "{example}: ottaa kortin rivistä tai pakasta",
+    ),
+    "help_claim": Name("{example}: claims a route", "{example}: rakentaa reitin"),
+    "help_tickets": Name(
+        "{example}: draws new {tickets}", "{example}: nostaa uusia {tickets_some}"
+    ),
+    "help_keep": Name(
+        "{example}: keeps those of these numbers",
+        "{example}: pitää ne, joilla on nämä numerot",
+    ),
+    "help_pass": Name(
+        "{example}: passes, only when nothing else can be done",
+        "{example}: ohittaa vuoron, vain kun mitään muuta ei voi tehdä",
+    ),
+    "help_own": Name("{example}: {does} ({rule})", "{example}: {does} ({rule})"),
+    "help_commands": Name("Questions and the rest", "Kysymykset ja muut"),
+    "help_hint": Name(
+        "advice; with a level, such as hint master, that of another bot",
+        "neuvo; vihje mestari kysyy sen toisentasoiselta botilta",
+    ),
+    "help_moves_list": Name("what you may do now", "mitä voit nyt tehdä"),
+    "help_hand": Name("your cards and {tickets}", "sinulla olevat kortit ja {tickets}"),
+    "help_mine": Name("your {tickets}", "sinulla olevat {tickets}"),
+    "help_row": Name("the face-up cards and the decks", "näkyvät kortit ja pakat"),
+    "help_board": Name("who has which routes", "kenellä on mitkä reitit"),
+    "help_routes": Name(
+        "what you can claim; with a city, its routes",
+        "mitä voit rakentaa; kaupungin kanssa sen reitit",
+    ),
+    "help_players": Name("the players", "pelaajat"),
+    "help_log": Name(
+        "what happened since your move; log 20 for more",
+        "mitä on tapahtunut siirtosi jälkeen; loki 20 näyttää enemmän",
+    ),
+    "help_score": Name("the points so far", "pisteet tähän asti"),
+    "help_why": Name(
+        "with a move: why it can or cannot be done",
+        "siirron kanssa: miksi sen voi tai ei voi tehdä",
+    ),
+    "help_rules": Name("with a number: that rule", "numeron kanssa: se sääntö"),
+    "help_undo": Name(
+        "takes your move back, if nothing hidden was shown",
+        "peruu siirtosi, jos mitään ei paljastunut",
+    ),
+    "help_next": Name("lets the others play", "antaa muiden pelata"),
+    "help_save": Name("saves a copy to a file", "tallentaa kopion tiedostoon"),
+    "help_help": Name(
+        "this; with a word, what has to do with it", "tämä; sanan kanssa, mikä siihen liittyy"
+    ),
+    "help_quit": Name("saves and leaves", "tallentaa ja lopettaa"),
+}

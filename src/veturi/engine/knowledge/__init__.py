@@ -1,0 +1,1 @@
+"""Imperfect information: views (what a seat may know) and determinization (worlds that fit)."""

@@ -1,0 +1,1 @@
+"""Legal actions, and why an action is not legal: rule violations with their rule numbers."""

@@ -1,0 +1,145 @@
+"""Why a seat cannot do something now, with the rule's number; None when it can.
+
+Written apart from `choices.py`, which lists what can be done: a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS, Action
+from veturi.engine.board import set_size
+from veturi.engine.cards import can_draw, in_row
+from veturi.engine.claims import claim_refusal, hand_refusal, payment_refusal, route_refusal
+from veturi.engine.formats.notation import Offer
+from veturi.engine.legality.legal_moves import count_claims, must_keep
+from veturi.engine.legality.violation_texts import Refusal, number
+from veturi.engine.rules import Rules
+from veturi.engine.state import (
+    CHOICE,
+    CHOOSING,
+    LOCOMOTIVE,
+    OFFERED,
+    OPENING,
+    OVER,
+    OWN_PHASE,
+    SECOND_DRAW,
+    State,
+)
+
+__all__ = ["offer_refusal", "refusal", "why_not_claim"]
+
+
+def refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+    """Why the seat cannot take this action now."""
+    kind, phase = action.kind, state.phase
+    waiting = _waiting(rules, state, seat)
+    if waiting is not None:
+        return waiting
+    if phase == OPENING or phase == CHOOSING:
+        if kind == KEEP:
+            return _keep_refusal(rules, state, seat, action)
+        return rules.refuse("choose_opening_first" if phase == OPENING else "choose_tickets_first")
+    if kind >= OWN:
+        return rules.own_refusal(state, seat, action)
+    if phase >= OWN_PHASE:
+        return rules.phase_refusal(state)
+    if kind == DRAW or kind == DRAW_DECK:
+        return _draw_refusal(rules, state, action)
+    if kind == KEEP:
+        return rules.refuse("no_offer")
+    if phase == SECOND_DRAW:
+        return rules.refuse("draw_second_first")
+    if kind == CLAIM:
+        return claim_refusal(rules, state, seat, action)
+    if kind == TICKETS:
+        return None if state.ticket_size else rules.refuse("no_tickets_left")
+    return None if _stuck(rules, state, seat) else rules.refuse("not_passing")
+
+
+def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
+    """Why the seat cannot claim this route now, in any way; what cannot change comes first."""
+    if state.phase == OVER:
+        return rules.refuse("over")
+    found = route_refusal(rules, state, seat, route)
+    if found is None:
+        found = _no_claim_now(rules, state, seat)
+    if found is None:
+        found = hand_refusal(rules, state, seat, route)
+    return found
+
+
+def offer_refusal(rules: Rules, state: State, seat: i64, offer: Offer) -> Refusal | None:
+    """Why the seat cannot claim with a payment that no rule allows; None if that is not clear.
+
+    The payment comes last: first whether the seat may claim, and any of the tracks at all.
+    """
+    found = _no_claim_now(rules, state, seat)
+    if found is not None:
+        return found
+    open_tracks: list[int] = []
+    for track in offer.tracks:
+        barred = route_refusal(rules, state, seat, track)
+        if barred is None:
+            open_tracks.append(track)
+        elif found is None:
+            found = barred
+    return payment_refusal(rules, state, seat, open_tracks, offer) if open_tracks else found
+
+
+def _no_claim_now(rules: Rules, state: State, seat: i64) -> Refusal | None:
+    """Why the game waits for something else than a claim of this seat."""
+    found = _waiting(rules, state, seat)
+    if found is not None:
+        return found
+    if state.phase == OPENING:
+        return rules.refuse("choose_opening_first")
+    if state.phase == CHOOSING:
+        return rules.refuse("choose_tickets_first")
+    if state.phase == SECOND_DRAW:
+        return rules.refuse("draw_second_first")
+    if state.phase >= OWN_PHASE:
+        return rules.phase_refusal(state)
+    return None
+
+
+def _waiting(rules: Rules, state: State, seat: i64) -> Refusal | None:
+    """Why the game does not wait for this seat (B6, B8)."""
+    if state.phase == OVER:
+        return rules.refuse("over")
+    if state.phase == OPENING:
+        chosen = state.seats[seat * rules.board.seat_size + CHOICE]
+        return rules.refuse("chosen") if chosen else None
+    return None if seat == state.seat else rules.refuse("not_your_turn")
+
+
+def _keep_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+    offered = state.seats[seat * rules.board.seat_size + OFFERED]
+    opening = "_opening" if state.phase == OPENING else ""
+    if action.target >= rules.board.bit[offered]:
+        return rules.refuse(f"keep_unknown{opening}", {"count": number(offered)})
+    least = must_keep(rules, state, offered)
+    if set_size(action.target) < least:
+        return rules.refuse(f"keep_too_few{opening}", {"count": number(least)})
+    return None
+
+
+def _draw_refusal(rules: Rules, state: State, action: Action) -> Refusal | None:
+    board = rules.board
+    if action.kind == DRAW_DECK:
+        return None if state.deck_size else rules.refuse("deck_empty")
+    if state.phase == SECOND_DRAW and action.target == LOCOMOTIVE:
+        return rules.refuse("second_locomotive")
+    if not in_row(board, state, action.target):
+        return rules.refuse("not_face_up", {"card": board.card_name(int(action.target))})
+    return None
+
+
+def _stuck(rules: Rules, state: State, seat: i64) -> bool:
+    """Whether there is nothing to do but pass (B29)."""
+    return not (
+        can_draw(rules.board, state, False)
+        or state.ticket_size
+        or rules.own_choices(state, seat)
+        or count_claims(rules, state, seat)
+    )

@@ -1,0 +1,1 @@
+"""Graph algorithms over claimed routes: connectivity (B30) and the longest path (B31, B32)."""

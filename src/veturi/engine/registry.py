@@ -1,0 +1,53 @@
+"""Finds the rules a map names and makes them ready for a table."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from pathlib import Path
+
+from veturi.engine.board import Board
+from veturi.engine.rules import Rules
+from veturi.maps import GameMap, MapError, Name, load_map
+
+__all__ = ["make_rules", "texts_of"]
+
+
+def make_rules(
+    game_map: GameMap | str | Path, players: int, options: Mapping[str, object] | None = None
+) -> Rules:
+    """The rules of a map for so many players. Make them once and play any number of games."""
+    if isinstance(game_map, (str, Path)):
+        game_map = load_map(game_map)
+    kind = _rules_class(game_map)
+    made = kind(Board(game_map), players, options or {})
+    assert isinstance(made, Rules)
+    return made
+
+
+def texts_of(game_map: GameMap) -> Mapping[str, Name]:
+    """What a map's own rules add, in words; nothing if there are no such rules.
+
+    `source_…` names a source of points, `option_…` an option, `phase_…` a phase, `own_…` an open
+    fact, `mark_…` a mark of routes, `surcharge` a card on top of a payment, `event_…` what is
+    counted of an event. `told_…` tells an event as it happens, by its kind, or by its kind and
+    its `from`, with its facts filled in; and an action that no event follows from.
+    """
+    try:
+        return _rules_class(game_map).texts
+    except MapError:
+        return {}
+
+
+def _rules_class(game_map: GameMap) -> type[Rules]:
+    """`oldwest` is that folder of `variants`; `package.module:Class` is anybody's own."""
+    module, _, name = game_map.rules.partition(":")
+    path = module if name else f"veturi.variants.{module}.rules"
+    try:
+        found = getattr(importlib.import_module(path), name or "RULES")
+    except (ImportError, AttributeError) as error:
+        fault = f"no such rules: {game_map.rules!r} ({error})"
+        raise MapError(game_map.id, "map.rules", fault) from error
+    if not (isinstance(found, type) and issubclass(found, Rules)):
+        raise MapError(game_map.id, "map.rules", f"{game_map.rules!r} is not a class of rules")
+    return found

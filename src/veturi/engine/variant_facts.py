@@ -1,0 +1,115 @@
+"""Reads the facts of a map's own state in a given position, with errors that name the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from veturi.engine.board import Board
+from veturi.engine.cards import GAP
+from veturi.engine.rules import SetUpError
+from veturi.engine.state import NOBODY
+
+__all__ = ["Facts"]
+
+
+class Facts:
+    """One position's own facts. An entry left out is empty; one nobody reads is a fault."""
+
+    def __init__(self, board: Board, players: int, facts: Mapping[str, object]) -> None:
+        self.board: Final = board
+        self.players: Final = players
+        self.facts: Final = facts
+        self.read: Final[set[str]] = set()
+
+    def fault(self, key: str, fault: str) -> SetUpError:
+        return SetUpError(f"position: own.{key}: {fault}")
+
+    def done(self, *derived: str) -> None:
+        """Refuses entries that were not read and do not follow from others."""
+        for key in self.facts:
+            if key not in self.read and key not in derived:
+                raise self.fault(key, "unknown entry")
+
+    def _value(self, key: str) -> object:
+        self.read.add(key)
+        return self.facts.get(key)
+
+    def _whole(self, key: str, value: object, least: int, most: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise self.fault(key, f"must be a whole number from {least} to {most}, not {value!r}")
+        return value
+
+    def _table(self, key: str, value: object) -> dict[str, object]:
+        if value is None:
+            return {}
+        if not isinstance(value, Mapping):
+            raise self.fault(key, "must be a table")
+        return dict(value)
+
+    def _by_seat(self, key: str) -> list[object]:
+        value = self._value(key)
+        if value is None:
+            return [None] * self.players
+        if not isinstance(value, list) or len(value) != self.players:
+            raise self.fault(key, f"must be a list of {self.players}, one for each seat")
+        return list(value)
+
+    def number(self, key: str, default: int, least: int, most: int) -> int:
+        value = self._value(key)
+        return default if value is None else self._whole(key, value, least, most)
+
+    def numbers_by_seat(self, key: str) -> list[int]:
+        values = self._by_seat(key)
+        return [0 if value is None else self._whole(key, value, 0, 9999) for value in values]
+
+    def _city(self, key: str, value: object) -> int:
+        if not isinstance(value, str) or value not in self.board.city_index:
+            raise self.fault(key, f"unknown city {value!r}")
+        return self.board.city_index[value]
+
+    def city(self, key: str) -> int:
+        return self._city(key, self._value(key))
+
+    def cities_by_seat(self, key: str) -> list[int]:
+        values = self._by_seat(key)
+        return [NOBODY if value is None else self._city(key, value) for value in values]
+
+    def seats_by_city(self, key: str) -> dict[int, int]:
+        table = self._table(key, self._value(key))
+        return {
+            self._city(key, city): self._whole(key, seat, 0, self.players - 1)
+            for city, seat in table.items()
+        }
+
+    def route(self, key: str) -> int:
+        value = self._value(key)
+        for number, route in enumerate(self.board.map.routes):
+            if route.id == value:
+                return number
+        raise self.fault(key, f"unknown route {value!r}")
+
+    def _counts(self, key: str, value: object, names: list[str]) -> list[int]:
+        table = self._table(key, value)
+        for name in table:
+            if name not in names:
+                raise self.fault(key, f"{name!r} is not one of {', '.join(names)}")
+        return [self._whole(key, table.get(name, 0), 0, 9999) for name in names]
+
+    def counts(self, key: str, names: list[str]) -> list[int]:
+        """By name how many, in the order of the names."""
+        return self._counts(key, self._value(key), names)
+
+    def counts_by_seat(self, key: str, names: list[str]) -> list[list[int]]:
+        return [self._counts(key, value, names) for value in self._by_seat(key)]
+
+    def row(self, key: str, names: list[str], size: int) -> list[int]:
+        """Face-up cards by slot, GAP where there is none."""
+        value = self._value(key)
+        slots = [None] * size if value is None else value
+        if not isinstance(slots, list) or len(slots) != size:
+            raise self.fault(key, f"must be a list of {size}")
+        for name in slots:
+            if name is not None and name not in names:
+                raise self.fault(key, f"{name!r} is not one of {', '.join(names)}")
+        return [GAP if name is None else names.index(name) for name in slots]

@@ -1,0 +1,91 @@
+"""The browser's table, if it has been built, or a page that says how to build it."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from veturi.server.api.request_context import answer_refusal
+from veturi.server.domain.rejections import refused
+
+__all__ = ["CLIENT", "pages"]
+
+#: Where the built client lies in the package.
+CLIENT: Final = Path(__file__).parents[1] / "client"
+INDEX: Final = "index.html"
+#: Beside a file: the same, packed when the client was built.
+PACKED: Final = ".gz"
+#: Files whose name carries a hash of what is in them never change.
+HASHED: Final = "assets/"
+
+PLAIN: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Veturi</title>
+<h1>Veturi</h1>
+<p>The server runs. Its table in the browser has not been built here: see docs/server.md.</p>
+<p>Bots and scripts can play: the interface is described at
+<a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
+<p lang="fi">Palvelin on käynnissä. Selaimessa pelattavaa pöytää ei ole vielä rakennettu:
+ks. docs/server.md.</p>
+</html>
+"""
+
+
+def pages(client: Path | None = None) -> Callable[[Request], Awaitable[Response]]:
+    """Gives out the client's files; every other address is a page of the client."""
+    root = (client or CLIENT).resolve()
+
+    async def page(request: Request) -> Response:
+        path = str(request.path_params.get("path", ""))
+        if path.startswith("api/"):
+            return answer_refusal(refused("no_page"))
+        index = root / INDEX
+        if not index.is_file():
+            return Response(PLAIN, media_type="text/html; charset=utf-8")
+        found = _file(root, path)
+        if found is None and Path(path).suffix and not path.startswith("t/"):
+            return answer_refusal(refused("no_page"))
+        kept = "public, max-age=31536000, immutable" if path.startswith(HASHED) else "no-cache"
+        return _given(found or index, kept, _takes_gzip(request.headers.get("accept-encoding", "")))
+
+    return page
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """Whether whoever asks can unpack: `gzip` is named, or `*`, and not refused with `q=0`."""
+    said: dict[str, bool] = {}
+    for part in accepted.lower().split(","):
+        name, _, rest = part.partition(";")
+        quality = rest.replace(" ", "").removeprefix("q=")
+        said[name.strip()] = not quality or quality.strip("0.") != ""
+    return said.get("gzip", said.get("*", False))
+
+
+def _given(path: Path, kept: str, packed: bool) -> Response:
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    headers = {"cache-control": kept}
+    beside = path.with_name(path.name + PACKED)
+    if beside.is_file():
+        headers["vary"] = "accept-encoding"
+        if packed:
+            headers["content-encoding"] = "gzip"
+            path = beside
+    return FileResponse(path, media_type=kind, headers=headers)
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """A file below the root and nowhere else; None if there is none."""
+    if not path or "\0" in path:
+        return None
+    try:
+        found = (root / path).resolve()
+        return found if found.is_relative_to(root) and found.is_file() else None
+    except OSError:
+        return None

@@ -1,0 +1,1 @@
+"""Authentication and authorisation: identities, seat access, rate limits."""

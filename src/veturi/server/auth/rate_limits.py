@@ -1,0 +1,140 @@
+"""How much anybody may ask for: rates, sizes and numbers, by person and by address.
+
+A rate is a bucket that fills again: so many at once, and so many a second in the long run.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import msgspec
+
+from veturi.server.domain.rejections import Refused, refused
+
+__all__ = ["GENEROUS", "Buckets", "Gate", "Limits"]
+
+T = TypeVar("T")
+
+#: How many addresses and people are remembered; the one unheard for longest is forgotten.
+REMEMBERED: Final = 50_000
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The numbers, which the server's owner may set. A rate is (at once, a second)."""
+
+    #: Bytes of a request's body, or of a message over a WebSocket.
+    body: int = 16_384
+    #: Bytes of a record that is imported; the longest games have a tenth of it.
+    record: int = 262_144
+    #: Any requests, by address; commands, by person.
+    requests: tuple[float, float] = (300, 50)
+    commands: tuple[float, float] = (60, 20)
+    #: New people and new tables, by address.
+    people: tuple[float, float] = (60, 0.2)
+    tables: tuple[float, float] = (60, 0.1)
+    #: What costs more: hints, old logs, by person or address.
+    thinking: tuple[float, float] = (30, 3)
+    chat: tuple[float, float] = (10, 0.5)
+    #: Wrong PINs, by seat. Not for measuring: it keeps people from trying them all.
+    pins: tuple[float, float] = (5, 1 / 60)
+    #: Open connections by address, and in all; of one person at one table.
+    connections: int = 200
+    all_connections: int = 10_000
+    connections_each: int = 20
+    #: Tables that are not over where one person has a seat or that they host; none for any number.
+    tables_each: int | None = 100
+    #: Entries in one table's log.
+    entries: int = 20_000
+
+
+#: For tests and measurements on one's own machine.
+GENEROUS: Final = Limits(
+    requests=(1e9, 1e9),
+    commands=(1e9, 1e9),
+    people=(1e9, 1e9),
+    tables=(1e9, 1e9),
+    thinking=(1e9, 1e9),
+    chat=(1e9, 1e9),
+    connections=100_000,
+    all_connections=100_000,
+    connections_each=100_000,
+    tables_each=None,
+)
+
+
+class Buckets:
+    """One rate for many: how much is left to each, and since when."""
+
+    def __init__(
+        self, rate: tuple[float, float], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.most, self.second = rate
+        self.clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether one more is allowed; it counts."""
+        now = self.clock()
+        left, since = self._left.pop(who, (self.most, now))
+        left = min(self.most, left + (now - since) * self.second)
+        allowed = left >= 1
+        self._left[who] = (left - 1 if allowed else left, now)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        return allowed
+
+    def give_back(self, who: str) -> None:
+        """What was taken last does not count."""
+        if (found := self._left.get(who)) is not None:
+            self._left[who] = (min(self.most, found[0] + 1), found[1])
+
+
+class Gate:
+    """Keeps the limits."""
+
+    def __init__(
+        self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.limits = limits or Limits()
+        kinds = ("requests", "commands", "people", "tables", "thinking", "chat", "pins")
+        self._buckets = {kind: Buckets(getattr(self.limits, kind), clock) for kind in kinds}
+        self.connections = 0
+        self._open: Counter[str] = Counter()
+        self._each: Counter[tuple[str, str]] = Counter()
+
+    def too_fast(self, kind: str, who: str) -> Refused | None:
+        """Counts one request of a kind; a refusal if it is one too many."""
+        return None if self._buckets[kind].take(who) else refused("too_fast")
+
+    def give_back(self, kind: str, who: str) -> None:
+        """A request that does not count after all."""
+        self._buckets[kind].give_back(who)
+
+    def connect(self, address: str, person: str, table: str) -> Refused | None:
+        """Counts a connection that stays open; a refusal if it is one too many."""
+        limits = self.limits
+        each = (person or address, table)
+        if (
+            self._open[address] >= limits.connections
+            or self.connections >= limits.all_connections
+            or self._each[each] >= limits.connections_each
+        ):
+            return refused("too_many")
+        self.connections += 1
+        self._open[address] += 1
+        self._each[each] += 1
+        return None
+
+    def disconnect(self, address: str, person: str, table: str) -> None:
+        self.connections -= 1
+        _one_less(self._open, address)
+        _one_less(self._each, (person or address, table))
+
+
+def _one_less(counts: Counter[T], key: T) -> None:
+    counts[key] -= 1
+    if counts[key] <= 0:
+        del counts[key]

@@ -1,0 +1,142 @@
+"""PINs of seats, and which of a person's seats are shown to a request or a connection.
+
+Several people may play at one device and so be one person to the server. Each of their seats may
+have a PIN, which is stored by a slow hash in the table's log. Whoever gives it gets an unlock: a
+text that says which seat, for whom and until when, signed with what is stored of the PIN, so that
+every server knows it and another PIN makes it worthless.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from dataclasses import dataclass
+from time import time as now
+from typing import Annotated, Final
+
+import msgspec
+
+from veturi.maps.limits import MAX_PLAYERS
+from veturi.server.domain.projection import Viewer
+from veturi.server.domain.rejections import Refused, refused
+from veturi.server.domain.table_state import LiveTable
+
+__all__ = [
+    "PIN_HEADER",
+    "SECONDS",
+    "Eyes",
+    "Pin",
+    "Shown",
+    "Unlocks",
+    "fits",
+    "kept_of",
+    "new_unlock",
+]
+
+Pin = Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")]
+#: The number of a seat.
+SEAT: Final = f"[0-{MAX_PLAYERS - 1}]"
+#: Which of one's seats are shown: all, none, the only one that one has, or those.
+SHOWN: Final = re.compile(rf"(all|none|sole|{SEAT}(,{SEAT}){{0,{MAX_PLAYERS - 1}}})?")
+Shown = Annotated[str, msgspec.Meta(pattern=f"^{SHOWN.pattern}$")]
+Unlocks = Annotated[str, msgspec.Meta(max_length=800)]
+
+#: Where requests have it: addresses are kept in more places than headers are.
+PIN_HEADER: Final = "veturi-unlock"
+#: Longer than a turn takes.
+SECONDS: Final = 30 * 60
+#: The cost of one try: a twentieth of a second.
+COST: Final = {"n": 2**14, "r": 8, "p": 1}
+FORM: Final = re.compile(rf"({SEAT})\.([0-9]{{1,12}})\.([0-9a-f]{{64}})")
+
+
+def _slow(pin: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(pin.encode(), salt=salt, dklen=32, **COST)
+
+
+def kept_of(pin: str) -> str:
+    """What is stored of a PIN. It takes a while: not for the server's own loop."""
+    salt = secrets.token_bytes(16)
+    return f"{salt.hex()}:{_slow(pin, salt).hex()}"
+
+
+def fits(pin: str, kept: str) -> bool:
+    """Whether a PIN is the one. It takes as long as `kept_of`."""
+    salt, _, found = kept.partition(":")
+    return hmac.compare_digest(_slow(pin, bytes.fromhex(salt)).hex(), found)
+
+
+def _sign(table: str, seat: int, person: str, kept: str, until: int) -> str:
+    text = f"veturi unlock {table} {seat} {person} {until}"
+    return hmac.new(kept.encode(), text.encode(), hashlib.sha256).hexdigest()
+
+
+def new_unlock(live: LiveTable, seat: int, person: str) -> tuple[str, int]:
+    """An unlock of a seat for somebody who gave its PIN, and when it ends."""
+    until = int(now()) + SECONDS
+    sign = _sign(live.id, seat, person, live.seats[seat].pin, until)
+    return f"{seat}.{until}.{sign}", until
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Whoever looks: the person, which of their seats they want to see, and their unlocks."""
+
+    person: str
+    shown: str = "all"
+    unlocks: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, person: str, shown: str, unlocks: str, program: bool) -> Eyes:
+        """A page of a browser that does not say which seats is shown no more than anybody who sees
+        the screen may know. Whatever is not understood shows nothing."""
+        shown = shown if SHOWN.fullmatch(shown) else "none"
+        shown = shown or ("all" if program else "sole")
+        return cls(person, shown, tuple(unlocks.split(",")[:6]) if unlocks else ())
+
+    def unlocks_seat(self, live: LiveTable, seat: int) -> bool:
+        """Whether a seat has no PIN, or it was given and not too long ago."""
+        kept = live.seats[seat].pin
+        return not kept or any(self._fits(live, seat, kept, one) for one in self.unlocks)
+
+    def _fits(self, live: LiveTable, seat: int, kept: str, unlock: str) -> bool:
+        read = FORM.fullmatch(unlock)
+        if read is None or int(read[1]) != seat or int(read[2]) < now():
+            return False
+        sign = _sign(live.id, seat, self.person, kept, int(read[2]))
+        return hmac.compare_digest(sign, read[3])
+
+    def viewer(self, live: LiveTable) -> Viewer:
+        """The seats whose own things are shown."""
+        own = live.seats_of(self.person)
+        if self.shown == "none" or not own:
+            return frozenset()
+        if self.shown == "sole":
+            # What several devices or several people see is shown where somebody asks for it.
+            alone = len(own) == 1 and all(len(live.seats[seat].holders) == 1 for seat in own)
+            own = own if alone else frozenset()
+        elif self.shown != "all":
+            own &= self._named()
+        return frozenset(seat for seat in own if self.unlocks_seat(live, seat))
+
+    def _named(self) -> frozenset[int]:
+        return frozenset(int(seat) for seat in self.shown.split(","))
+
+    def refusal(self, live: LiveTable) -> Refused | None:
+        """Why seats that are asked for by number cannot be shown."""
+        if self.shown in ("all", "none", "sole"):
+            return None
+        for seat in sorted(self._named()):
+            if found := self.may_not_use(live, seat):
+                return found
+        return None
+
+    def may_not_use(self, live: LiveTable, seat: int) -> Refused | None:
+        """Why a seat's own things are not for this person here."""
+        if seat >= len(live.seats):
+            return refused("no_seat")
+        if not self.person or self.person not in live.seats[seat].holders:
+            return refused("not_your_seat")
+        return None if self.unlocks_seat(live, seat) else refused("pin_needed")

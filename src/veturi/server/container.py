@@ -1,0 +1,113 @@
+"""Everything that one server has, put together: opened at its start and closed at its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+
+from veturi.server.auth.identities import People
+from veturi.server.auth.rate_limits import Gate, Limits
+from veturi.server.services.registry import Hall
+from veturi.server.services.statistics import Counting
+from veturi.server.storage.store import Store
+from veturi.server.storage.write_queue import Journal
+from veturi.server.workers.scheduler import Driver
+from veturi.server.workers.webhooks import Webhooks
+
+__all__ = ["Config", "House"]
+
+logger = logging.getLogger("veturi.server")
+
+#: How often tables that nobody uses are looked for.
+SWEEP_SECONDS = 30.0
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What the server's owner decides."""
+
+    #: The database: the path of a file of SQLite, or a URL.
+    database: str
+    limits: Limits = Limits()
+    #: Under which addresses browsers know this server, such as "https://games.example.org", if a
+    #: proxy does not pass on what the browser asked for.
+    origins: tuple[str, ...] = ()
+    #: Whether cookies are for https only. Behind a proxy that speaks https they are anyway.
+    secure: bool = False
+    #: Whether webhooks may go to this machine and to private networks.
+    private_webhooks: bool = False
+    #: Seconds that a master thinks about a move, and processes that masters think in.
+    master_seconds: float = 1.0
+    master_processes: int = 1
+
+
+class House:
+    """A server apart from its network."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.journal = Journal(store)
+        self.hall = Hall(store, self.journal)
+        self.people = People(store)
+        self.gate = Gate(config.limits)
+        self.driver = Driver(self.hall, config.master_seconds, config.master_processes)
+        self.webhooks = Webhooks(store, config.private_webhooks)
+        self.counting = Counting(self.hall)
+        self.hall.watchers += [
+            self.driver.consider,
+            self.webhooks.consider,
+            self.counting.consider,
+        ]
+        self.closing = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def open(cls, config: Config) -> House:
+        house = cls(config, await Store.open(config.database))
+        await house.driver.start()
+        house._tasks = [
+            asyncio.create_task(house._hear(), name="hear"),
+            asyncio.create_task(house._sweep(), name="sweep"),
+        ]
+        return house
+
+    def send_away(self) -> None:
+        """Ends all connections that would stay open; they can connect again elsewhere."""
+        self.closing = True
+        for room in self.hall.rooms.values():
+            for listener in room.listeners:
+                listener.end()
+
+    async def close(self) -> None:
+        """Ends listeners, then bots, then stores what waits, then closes the database."""
+        self.send_away()
+        for task in self._tasks:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.driver.stop()
+        await self.counting.close()
+        await self.webhooks.close()
+        await self.journal.close()
+        await self.store.close()
+
+    async def _hear(self) -> None:
+        """Follows what other servers store in the same database."""
+        async for table, number in self.store.listen():
+            rooms = [self.hall.rooms.get(table)] if table else list(self.hall.rooms.values())
+            for room in rooms:
+                if room is not None and (not table or room.live.number < number):
+                    try:
+                        await self.hall.catch_up(room)
+                    except Exception:
+                        logger.exception("a table could not be read on")
+            if table and rooms == [None]:
+                self.driver.look_soon()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.hall.forget_idle()

@@ -1,0 +1,144 @@
+"""What a table can be set to, and what of it makes no sense.
+
+The same type is kept in the log and sent by clients: `check` says whether a table can be so.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from veturi.bots import LEVELS
+from veturi.engine import Rules, SetUpError, make_rules
+from veturi.engine.legality.violation_texts import number
+from veturi.maps import GameMap, Name, load_map, map_ids
+from veturi.maps.limits import MAX_PLAYERS
+from veturi.server.domain.rejections import Refused, of_rules
+
+__all__ = [
+    "OPEN",
+    "PERSON",
+    "Level",
+    "Option",
+    "SeatPlan",
+    "Settings",
+    "Timer",
+    "check",
+    "is_bot",
+    "known_maps",
+    "level_named",
+    "table_rules",
+]
+
+#: A seat for whoever comes by the table's link, and one that is only given by a personal link.
+OPEN: Final = "open"
+PERSON: Final = "person"
+
+Level = Literal["random", "novice", "regular", "expert", "master"]
+SeatPlan = Literal["open", "person", "random", "novice", "regular", "expert", "master"]
+Option = (
+    bool
+    | Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+    | Annotated[str, msgspec.Meta(max_length=40)]
+)
+
+
+class Timer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat may think, and the bot that plays for it afterwards."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=14 * 24 * 3600)]
+    level: Level = "regular"
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as its host wants it."""
+
+    map: Annotated[str, msgspec.Meta(max_length=40)]
+    #: By seat: open, for a person with a personal link, or a bot of a level.
+    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=2, max_length=MAX_PLAYERS)]
+    #: Of the rules: who starts (`first`), and what the map has.
+    options: Annotated[dict[str, Option], msgspec.Meta(max_length=10)] = {}
+    #: Whether the table is on the public list, open to all who find it there.
+    public: bool = False
+    timer: Timer | None = None
+    #: `free`: at once while nothing was shown and nobody else acted, by consent afterwards;
+    #: `consent`: always by consent; `never`.
+    undo: Literal["free", "consent", "never"] = "free"
+    #: Milliseconds that a bot waits before its move, so that people can follow.
+    pause: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 1000
+    #: Whether players may ask a bot for advice.
+    hints: bool = True
+
+
+def level_named(name: str) -> Level:
+    """A level that is known to be one."""
+    level: Level = msgspec.convert(name, Level)
+    return level
+
+
+def is_bot(plan: str) -> bool:
+    return plan in LEVELS
+
+
+@cache
+def known_maps() -> dict[str, GameMap]:
+    """The maps of this server, read once."""
+    return {name: load_map(name) for name in map_ids()}
+
+
+def _map(map_id: str) -> GameMap:
+    found = known_maps().get(map_id)
+    if found is None:
+        raise SetUpError(f"no map here is called {map_id!r}")
+    return found
+
+
+@cache
+def _plain(map_id: str, players: int) -> Rules:
+    """The rules without options. They hold the board, which costs so much to make that whoever
+    asks for tables with wrong options again and again would keep the server from all else."""
+    return make_rules(_map(map_id), players)
+
+
+def _made(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
+    plain = _plain(map_id, players)
+    return type(plain)(plain.board, players, dict(options))
+
+
+_rules = lru_cache(maxsize=128)(_made)
+
+
+def table_rules(settings: Settings) -> Rules:
+    """The rules of such a table, made once for all tables alike."""
+    # True and 1 are equal and hash alike; their types keep them apart.
+    options = tuple(sorted(settings.options.items()))
+    return _rules_by_type(settings.map, len(settings.seats), options)
+
+
+def _rules_by_type(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
+    made = _rules(map_id, players, options)
+    same = all(type(made.options.get(name)) is type(value) for name, value in options)
+    return made if same else _made(map_id, players, options)
+
+
+def check(settings: Settings) -> Refused | None:
+    """Why there cannot be such a table; None if there can."""
+    if settings.map not in known_maps():
+        known = ", ".join(known_maps())
+        said = Name(
+            f"There is no map called {settings.map!r}; there are {known}.",
+            f"Karttaa {settings.map!r} ei ole; on {known}.",
+        )
+        return Refused("no_such_map", said)
+    setup = known_maps()[settings.map].setup
+    if not setup.min_players <= len(settings.seats) <= setup.max_players:
+        least, most = setup.min_players, setup.max_players
+        fields = {"least": number(least), "most": number(most)}
+        return of_rules(_plain(settings.map, least).refuse("number_of_players", fields))
+    try:
+        table_rules(settings)
+    except SetUpError as error:
+        return Refused("options", Name(f"{error}.", f"Valinta ei käy: {error}."))
+    return None

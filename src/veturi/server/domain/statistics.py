@@ -1,0 +1,205 @@
+"""What is counted of a finished game, from its events and its score; nothing hidden is left then.
+
+A summary is made once and kept beside the table's log, which stays the truth: `FORMAT` goes up when
+something else is counted, and summaries of an older format are made again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from veturi.engine import Event, Game
+from veturi.engine.paths.networks import longest_path, path_length
+from veturi.engine.scoring.score_lines import completed_tickets, part_of, parts_by_seat
+from veturi.engine.state import OPENING
+from veturi.server.domain.table_state import LiveTable
+
+__all__ = ["FORMAT", "Point", "SeatSummary", "Summary", "decode", "encode", "summary_of"]
+
+FORMAT: Final = 1
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a summary."""
+
+
+class SeatSummary(_Part, frozen=True):
+    """One seat in one game."""
+
+    points: int
+    #: Its place, from 1.
+    rank: int
+    won: bool
+    #: The level of the bot that sat there; None for a person.
+    bot: str | None
+    #: Points by source; those of tickets as `completed` and `failed`.
+    sources: dict[str, int]
+    #: Tickets.
+    completed: int
+    failed: int
+    #: Train cards taken face up, and drawn from the deck; other cards of the map.
+    open_cards: int
+    blind_cards: int
+    terrain_cards: int
+    #: How often tickets were drawn, beyond those of the opening.
+    ticket_draws: int
+    routes: int
+    trains: int
+    turns: int
+    #: Of the longest path, in trains, where the map scores it.
+    longest_path: int | None
+
+
+class Point(_Part, frozen=True):
+    """All points after a move that changed them: its entry, and how many turns had begun."""
+
+    number: int
+    turn: int
+    points: list[int]
+
+
+class Summary(_Part, frozen=True):
+    """What is counted of one game."""
+
+    table: str
+    map: str
+    players: int
+    ended: float
+    reason: str
+    #: It was continued from another game or imported: it counts nowhere else.
+    practice: bool
+    moves: int
+    turns: int
+    seats: list[SeatSummary]
+    course: list[Point]
+
+
+class _Deeds:
+    """What one seat has done."""
+
+    def __init__(self) -> None:
+        self.open = self.blind = self.terrain = self.tickets = 0
+        self.routes = self.trains = self.turns = 0
+
+    def add(self, event: Event, lengths: dict[str, int], opening: bool) -> None:
+        facts = event.public
+        match event.kind:
+            case "drew" if facts["from"] == "row":
+                self.open += 1
+            case "drew":
+                self.blind += 1
+            case "terrain":
+                self.terrain += 1
+            case "offered" if not opening:
+                self.tickets += 1
+            case "claimed":
+                self.routes += 1
+                self.trains += lengths[str(facts["route"])]
+            case "turn":
+                self.turns += 1
+            case _:
+                pass
+
+
+def summary_of(live: LiveTable) -> Summary | None:
+    """A table's summary; None if its game is not over, or its rules are not those of here."""
+    game, result = live.game, live.result
+    if game is None or result is None or not game.over:
+        return None
+    deeds, course = _played_again(game, live.numbers)
+    sources, completed, failed = _score(game)
+    seats = [
+        SeatSummary(
+            points=game.totals[seat],
+            rank=game.ranks[seat],
+            won=seat in game.winners,
+            bot=live.seats[seat].level or None,
+            sources=sources[seat],
+            completed=completed[seat],
+            failed=failed[seat],
+            open_cards=did.open,
+            blind_cards=did.blind,
+            terrain_cards=did.terrain,
+            ticket_draws=did.tickets,
+            routes=did.routes,
+            trains=did.trains,
+            turns=did.turns,
+            longest_path=_longest(game, seat),
+        )
+        for seat, did in enumerate(deeds)
+    ]
+    return Summary(
+        table=live.id,
+        map=live.settings.map,
+        players=len(seats),
+        ended=live.at,
+        reason=game.end_reason,
+        practice=live.origin is not None,
+        moves=game.steps,
+        turns=sum(did.turns for did in deeds),
+        seats=seats,
+        course=course,
+    )
+
+
+def _played_again(game: Game, numbers: list[int]) -> tuple[list[_Deeds], list[Point]]:
+    """Played again for its events: what was taken back is not among them."""
+    again = game.beginning()
+    deeds = [_Deeds() for _ in range(int(game.rules.players))]
+    lengths = {route.id: route.length for route in game.rules.board.map.routes}
+    if again.state.phase != OPENING:
+        # A game that begins at a position begins within a turn.
+        deeds[again.to_move[0]].turns += 1
+    course = [Point(number=0, turn=0, points=_points(again))]
+    done = len(again.events)
+    for (seat, action), number in zip(game.history, numbers, strict=True):
+        opening = again.state.phase == OPENING
+        again.play(action, seat)
+        for event in again.events[done:]:
+            if event.seat >= 0:
+                deeds[event.seat].add(event, lengths, opening)
+        done = len(again.events)
+        points = _points(again)
+        if points != course[-1].points:
+            turn = sum(did.turns for did in deeds)
+            course.append(Point(number=number, turn=turn, points=points))
+    return deeds, course
+
+
+def _points(game: Game) -> list[int]:
+    return [int(seat.points) for seat in game.view().seats]
+
+
+def _score(game: Game) -> tuple[list[dict[str, int]], list[int], list[int]]:
+    """By seat: points by source, tickets completed, tickets failed."""
+    lines, players = game.scores(), int(game.rules.players)
+    failed = [0] * players
+    for line in lines:
+        failed[line.seat] += part_of(line) == "failed"
+    return parts_by_seat(lines, players), completed_tickets(lines, players), failed
+
+
+def _longest(game: Game, seat: int) -> int | None:
+    board = game.rules.board
+    if not board.map.longest_path_bonus:
+        return None
+    return int(path_length(board, longest_path(board, game.rules.network(game.state, seat))))
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Summary)
+
+
+def encode(summary: Summary) -> bytes:
+    return _encoder.encode(summary)
+
+
+def decode(body: bytes) -> Summary | None:
+    """A summary as it was kept; None if it cannot be read and has to be made again."""
+    try:
+        found: Any = _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return found if isinstance(found, Summary) else None

@@ -1,0 +1,293 @@
+"""What can happen at a table, as it is kept in the table's log: JSON, one object for each.
+
+The log is the table. An entry is never changed; a new kind of entry or field is added so that old
+logs still read. `FORMAT` stands in the first entry of every log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, Self
+
+import msgspec
+
+from veturi.engine import Rules
+from veturi.server.domain.settings import Level, Settings
+
+__all__ = [
+    "FORMAT",
+    "Closed",
+    "Created",
+    "Ended",
+    "Entry",
+    "EntryError",
+    "Filled",
+    "Left",
+    "Moved",
+    "Origin",
+    "PinRemoved",
+    "PinSet",
+    "Played",
+    "Rematched",
+    "Returned",
+    "Said",
+    "Seated",
+    "Secret",
+    "SettingsChanged",
+    "Shared",
+    "StandIn",
+    "Started",
+    "TakenBack",
+    "UndoAnswered",
+    "UndoAsked",
+    "decode",
+    "decode_secret",
+    "encode",
+]
+
+FORMAT: Final = 1
+
+
+class EntryError(ValueError):
+    """A stored entry that cannot be read: of a newer version, or damaged."""
+
+
+class _Entry(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=True, kw_only=True
+):
+    """What all entries have: who caused it, and the key of the request, so that a repeat of it is
+    known. Neither is ever told to anybody."""
+
+    person: str = ""
+    key: str = ""
+
+
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a game comes from that did not begin at its table: a file, or a moment of another."""
+
+    kind: Literal["imported", "continued"]
+    #: Of a continued game: the other table, and the number of the entry.
+    table: str = ""
+    number: int = 0
+
+
+class Created(_Entry, frozen=True, tag="created"):
+    """The table, and the promise about its shuffle; none is made about a seed that is known."""
+
+    format: int
+    settings: Settings
+    commitment: str
+    origin: Origin | None = None
+
+
+class Seated(_Entry, frozen=True, tag="seated"):
+    """A person sits down; `person` holds the seat."""
+
+    seat: int
+    name: str
+
+
+class Left(_Entry, frozen=True, tag="left"):
+    """A seat is free again, before the game."""
+
+    seat: int
+
+
+class Filled(_Entry, frozen=True, tag="filled"):
+    """A bot sits down."""
+
+    seat: int
+    level: Level
+
+
+class Shared(_Entry, frozen=True, tag="shared"):
+    """`person` holds the seat as well, usually another device of the same player."""
+
+    seat: int
+
+
+class Moved(_Entry, frozen=True, tag="moved"):
+    """`person` holds the seat, and nobody else any more."""
+
+    seat: int
+
+
+class PinSet(_Entry, frozen=True, tag="pin_set"):
+    """The seat is locked by a PIN; what is kept of it is never told to anybody."""
+
+    seat: int
+    kept: str
+
+
+class PinRemoved(_Entry, frozen=True, tag="pin_removed"):
+    """The seat has no PIN any more."""
+
+    seat: int
+
+
+class SettingsChanged(_Entry, frozen=True, tag="settings"):
+    """The host wants the table otherwise, before the game."""
+
+    settings: Settings
+
+
+class Started(_Entry, frozen=True, tag="started"):
+    """The game begins, by these rules and with these options, all of them."""
+
+    ruleset: str
+    version: int
+    digest: str
+    options: dict[str, Any] = {}
+    #: Of imported games, as in their records: deck orders that were given, a position to begin at.
+    decks: dict[str, list[int]] | None = None
+    position: dict[str, Any] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        rules: Rules,
+        person: str = "",
+        key: str = "",
+        decks: Mapping[str, list[int]] | None = None,
+        position: Mapping[str, object] | None = None,
+    ) -> Self:
+        """The beginning of a game under these rules."""
+        return cls(
+            person=person,
+            key=key,
+            ruleset=rules.name,
+            version=int(rules.version),
+            digest=rules.board.map.digest,
+            options=rules.options,
+            decks=None if decks is None else dict(decks),
+            position=None if position is None else dict(position),
+        )
+
+
+class Played(_Entry, frozen=True, tag="played"):
+    """An action of the game; `by` whom for the seat, or taken over from a record."""
+
+    seat: int
+    action: str
+    by: Literal["person", "bot", "stand-in", "record"] = "person"
+
+
+class TakenBack(_Entry, frozen=True, tag="taken_back"):
+    """Actions are taken back: the numbers of their entries."""
+
+    seat: int
+    numbers: list[int]
+
+
+class UndoAsked(_Entry, frozen=True, tag="undo_asked"):
+    """A seat asks the other people to let it take back these entries."""
+
+    seat: int
+    numbers: list[int]
+
+
+class UndoAnswered(_Entry, frozen=True, tag="undo_answered"):
+    """The answer of those seats."""
+
+    seats: list[int]
+    accepted: bool
+
+
+class Said(_Entry, frozen=True, tag="said"):
+    """Chat. The name is that of the speaker's seat, or the host's."""
+
+    name: str
+    text: str
+    seats: list[int]
+
+
+class StandIn(_Entry, frozen=True, tag="stand_in"):
+    """A bot plays for the seat until its owner acts again."""
+
+    seat: int
+    level: Level
+    why: Literal["timer", "away"]
+
+
+class Returned(_Entry, frozen=True, tag="returned"):
+    """The seat's owner plays again."""
+
+    seat: int
+
+
+class Closed(_Entry, frozen=True, tag="closed"):
+    """The host has closed the table."""
+
+
+class Ended(_Entry, frozen=True, tag="ended"):
+    """The game is over; the seed and the salt are shown."""
+
+    result: dict[str, Any]
+    seed: str
+    salt: str
+
+
+class Rematched(_Entry, frozen=True, tag="rematched"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+Entry = (
+    Created
+    | Seated
+    | Left
+    | Filled
+    | Shared
+    | Moved
+    | PinSet
+    | PinRemoved
+    | SettingsChanged
+    | Started
+    | Played
+    | TakenBack
+    | UndoAsked
+    | UndoAnswered
+    | Said
+    | StandIn
+    | Returned
+    | Closed
+    | Ended
+    | Rematched
+)
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """What is kept beside a table and not in its log."""
+
+    #: A number, as a text: it may be longer than 64 bits.
+    seed: str
+    salt: str
+    #: By these links people come to the table, to sit down or to watch.
+    invite: str
+    watch: str
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_secrets = msgspec.json.Decoder(Secret)
+
+
+def encode(entry: Entry | Secret) -> bytes:
+    return _encoder.encode(entry)
+
+
+def decode(body: bytes) -> Entry:
+    """An entry as it was stored."""
+    try:
+        return _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise EntryError(f"an entry of the log cannot be read: {error}") from None
+
+
+def decode_secret(body: bytes) -> Secret:
+    try:
+        return _secrets.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        # Not the error's own words: they might tell of the secret.
+        raise EntryError("the table's seed cannot be read") from None

@@ -1,0 +1,406 @@
+"""A table as it is now: the fold of its log. No input or output, and no clock of its own.
+
+Nothing here decides whether something may happen (`judging.py` does) or who is told what of it
+(`seen.py` does).
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from veturi.engine import Action, Event, Game, Rules, SetUpError
+from veturi.engine.state import OPENING
+from veturi.maps import MapError, Name
+from veturi.server.domain import table_events as log
+from veturi.server.domain.seats import Asked, SeatState
+from veturi.server.domain.settings import Settings, is_bot, table_rules
+from veturi.server.domain.table_events import Entry, EntryError, Secret
+from veturi.server.storage.models import Status
+from veturi.table.undo import hidden, shown_by
+
+__all__ = ["LiveTable"]
+
+#: How many requests are remembered, so that a repeat of one is known.
+REMEMBERED: Final = 256
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """One table in memory."""
+
+    id: str
+    secret: Secret
+    #: The number of the last entry, and when it happened.
+    number: int = 0
+    at: float = 0.0
+    created: float = 0.0
+    host: str = ""
+    settings: Settings = field(default_factory=lambda: Settings(map="", seats=[]))
+    commitment: str = ""
+    #: Where its game comes from, if it did not begin here.
+    origin: log.Origin | None = None
+    seats: list[SeatState] = field(default_factory=list)
+    closed: bool = False
+    #: Why the game cannot go on here, if it cannot.
+    stalled: Name | None = None
+    started: int = 0
+    #: The last entry that changed the game, and when it did.
+    moved: int = 0
+    moved_at: float = 0.0
+    game: Game | None = None
+    #: By action of the game: the number of its entry, and whether it showed something hidden.
+    numbers: list[int] = field(default_factory=list)
+    shown: list[bool] = field(default_factory=list)
+    #: By seat: the number of the entry that asked it, 0 if it is not asked; when its turn began.
+    asked: list[int] = field(default_factory=list)
+    turn_at: list[float] = field(default_factory=list)
+    #: By seat: whether its turn has no more time to be given, as its owner left or came back in it.
+    used_up: list[bool] = field(default_factory=list)
+    undo: Asked | None = None
+    result: dict[str, Any] | None = None
+    #: The entry that ended the game.
+    ended: int = 0
+    rematch: str = ""
+    #: The last entry that changed who sits where or what the table is set to.
+    changed: int = 0
+    _answered: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    # --- what is so -------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        if self.result is not None:
+            return Status.ENDED
+        if self.closed:
+            return Status.CLOSED
+        if self.stalled is not None:
+            return Status.STALLED
+        return Status.PLAYING if self.started else Status.OPEN
+
+    @property
+    def laid_open(self) -> bool:
+        """Whether everybody's cards may be seen: the game is over, or its seed is in a file."""
+        imported = self.origin is not None and self.origin.kind == "imported"
+        return self.result is not None or imported
+
+    @property
+    def rules(self) -> Rules | None:
+        return None if self.game is None else self.game.rules
+
+    @property
+    def to_move(self) -> list[int]:
+        """The seats that the game waits for, if it is under way."""
+        if self.game is None or self.status != Status.PLAYING:
+            return []
+        return self.game.to_move
+
+    @property
+    def robots_to_move(self) -> list[int]:
+        return [seat for seat in self.to_move if self.seats[seat].robot]
+
+    def seats_of(self, person: str) -> frozenset[int]:
+        if not person:
+            return frozenset()
+        return frozenset(n for n, seat in enumerate(self.seats) if person in seat.holders)
+
+    def is_invited(self, token: str) -> bool:
+        """Whether a token is the one of the table's link for players."""
+        return hmac.compare_digest(token.encode(), self.secret.invite.encode())
+
+    def may_watch(self, token: str) -> bool:
+        """Whether a token is the one of the table's link for spectators."""
+        return hmac.compare_digest(token.encode(), self.secret.watch.encode())
+
+    def others_of(self, seat: int) -> set[int]:
+        """The seats of the other people at the table; a bot stands in for one who is away. Of
+        those at one device, one whose phone is their hand is somebody else than the others."""
+        own = self.seats[seat].holders
+        return {
+            number
+            for number, other in enumerate(self.seats)
+            if other.holders and not other.stand_in and other.holders != own
+        }
+
+    def number_of(self, person: str, key: str) -> int | None:
+        """The entry that a request led to, if it was made before."""
+        return self._answered.get((person, key)) if key else None
+
+    def asked_since(self, seat: int) -> int:
+        """The entry that led to what the seat is asked now, or to its not being asked."""
+        return self.asked[seat] or self.moved
+
+    def deadline(self, seat: int) -> float | None:
+        """When a bot steps in for a seat that is to move; None if none does."""
+        timer = self.settings.timer
+        if timer is None or not self.asked[seat] or self.seats[seat].robot:
+            return None
+        return self.turn_at[seat] + timer.seconds
+
+    def bot_seed(self, seat: int) -> int:
+        """The seed of a seat's bot: nobody knows it before the end."""
+        return int(self.secret.salt[8 * seat : 8 * seat + 8], 16)
+
+    @property
+    def bot_at(self) -> float:
+        """When a bot that is to move moves: a while after the last move, whatever is said."""
+        return self.moved_at + self.settings.pause / 1000
+
+    def due(self) -> float | None:
+        """When a server has something to do here by itself: a bot's move, or a clock's end."""
+        if self.robots_to_move:
+            return self.bot_at
+        deadlines = [self.deadline(seat) for seat in self.to_move]
+        return min((one for one in deadlines if one is not None), default=None)
+
+    def fork(self) -> LiveTable:
+        """A copy to try entries on: it becomes the table when they are stored."""
+        twin = copy(self)
+        twin.seats = [copy(seat) for seat in self.seats]
+        twin.numbers, twin.shown = self.numbers[:], self.shown[:]
+        twin.asked, twin.turn_at = self.asked[:], self.turn_at[:]
+        twin.used_up = self.used_up[:]
+        twin._answered = self._answered.copy()
+        if self.undo is not None:
+            twin.undo = replace(self.undo, waiting=set(self.undo.waiting))
+        if self.game is not None:
+            twin.game = self.game.clone()
+            twin.game.state.events = []
+        return twin
+
+    # --- the fold ---------------------------------------------------------------------------
+
+    def fold(self, number: int, at: float, entry: Entry) -> list[Event]:
+        """Takes in the next entry of the log and answers the events of the game, if any."""
+        if number != self.number + 1:
+            raise EntryError(f"table {self.id}: entry {number} follows entry {self.number}")
+        self.number, self.at = number, at
+        if entry.key:
+            self._remember(entry.person, entry.key)
+        folding: Callable[[LiveTable, Any], list[Event] | None] = FOLDS[type(entry)]
+        try:
+            return folding(self, entry) or []
+        except (IndexError, ValueError) as error:
+            if isinstance(error, EntryError):
+                raise
+            raise EntryError(f"table {self.id}: entry {number} does not hold") from error
+
+    def _remember(self, person: str, key: str) -> None:
+        # A request may lead to several entries: the last one is its answer.
+        self._answered.pop((person, key), None)
+        self._answered[person, key] = self.number
+        if len(self._answered) > REMEMBERED:
+            del self._answered[next(iter(self._answered))]
+
+    def _created(self, entry: log.Created) -> None:
+        if entry.format > log.FORMAT:
+            raise EntryError(f"table {self.id} is of format {entry.format}, newer than this")
+        self.created, self.host = self.at, entry.person
+        self.commitment, self.origin = entry.commitment, entry.origin
+        self.seats = [SeatState(plan) for plan in entry.settings.seats]
+        self.asked = [0] * len(self.seats)
+        self.turn_at = [0.0] * len(self.seats)
+        self.used_up = [False] * len(self.seats)
+        self._set(entry.settings)
+
+    def _set(self, settings: Settings) -> None:
+        self.settings, self.changed = settings, self.number
+        for seat, plan in zip(self.seats, settings.seats, strict=True):
+            seat.plan = plan
+            if not seat.holders:
+                seat.level = plan if is_bot(plan) else ""
+                seat.name = ""
+
+    def _seated(self, entry: log.Seated) -> None:
+        seat = self._seat(entry.seat)
+        seat.name, seat.holders = entry.name, frozenset((entry.person,))
+        seat.since, seat.pin = self.at, ""
+
+    def _seat(self, number: int) -> SeatState:
+        """A seat that is about to change."""
+        self.changed = self.number
+        return self.seats[number]
+
+    def _left(self, entry: log.Left) -> None:
+        seat = self._seat(entry.seat)
+        seat.name, seat.holders, seat.level = "", frozenset(), ""
+        seat.since, seat.pin = self.at, ""
+
+    def _filled(self, entry: log.Filled) -> None:
+        self._seat(entry.seat).level = entry.level
+
+    def _shared(self, entry: log.Shared) -> None:
+        seat = self._seat(entry.seat)
+        seat.holders |= {entry.person}
+
+    def _moved(self, entry: log.Moved) -> None:
+        seat = self._seat(entry.seat)
+        seat.holders, seat.since = frozenset((entry.person,)), self.at
+
+    def _pin_set(self, entry: log.PinSet) -> None:
+        self._seat(entry.seat).pin = entry.kept
+
+    def _pin_removed(self, entry: log.PinRemoved) -> None:
+        self._seat(entry.seat).pin = ""
+
+    def _settings(self, entry: log.SettingsChanged) -> None:
+        self._set(entry.settings)
+
+    def _closed(self, entry: log.Closed) -> None:
+        self.closed, self.changed = True, self.number
+
+    def _rematched(self, entry: log.Rematched) -> None:
+        self.rematch, self.changed = entry.table, self.number
+
+    def _said(self, entry: log.Said) -> None:
+        """Words change nothing."""
+
+    def _stand_in(self, entry: log.StandIn) -> None:
+        self._seat(entry.seat).stand_in = entry.level
+        if entry.why == "away" and self.asked[entry.seat]:
+            self.used_up[entry.seat] = True
+
+    def _returned(self, entry: log.Returned) -> None:
+        """Whoever comes back has the whole time, once a turn and not if they left in it: nobody can
+        have a turn go on for ever."""
+        self._seat(entry.seat).stand_in = ""
+        if self.asked[entry.seat] and not self.used_up[entry.seat]:
+            self.turn_at[entry.seat], self.used_up[entry.seat] = self.at, True
+
+    # --- the game ---------------------------------------------------------------------------
+
+    def _start(self, entry: log.Started) -> list[Event]:
+        self.started = self.changed = self.number
+        try:
+            rules = table_rules(self.settings)
+        except (MapError, SetUpError) as error:
+            self.stalled = Name(
+                f"This game cannot go on here: {error}.", f"Peliä ei voi jatkaa täällä: {error}."
+            )
+            return []
+        here = (rules.name, int(rules.version), rules.board.map.digest)
+        if here != (entry.ruleset, entry.version, entry.digest):
+            self.stalled = _other_rules(entry, here)
+            return []
+        self.game = Game.begin(rules, int(self.secret.seed), entry.decks, entry.position)
+        self._ask()
+        return self._new_events(self.game)
+
+    @staticmethod
+    def _new_events(game: Game) -> list[Event]:
+        """What has just happened. The game keeps no events: the log has all there is to know."""
+        events, game.state.events = game.events, []
+        return events
+
+    def _played(self, entry: log.Played) -> list[Event]:
+        game, self.undo = self.game, None
+        if game is None:
+            if self.stalled is None:
+                raise EntryError(f"table {self.id}: entry {self.number} is before the game")
+            return []
+        refusal = game.why_not(entry.action, entry.seat)
+        if refusal is not None:
+            raise EntryError(f"table {self.id}: entry {self.number} is against {refusal}")
+        self._play(game, entry.seat, game.parse(entry.action, entry.seat), self.number)
+        self._ask()
+        return self._new_events(game)
+
+    def _play(self, game: Game, seat: int, action: Action, number: int) -> None:
+        opening, before = game.state.phase == OPENING, hidden(game)
+        game.play(action, seat)
+        self.numbers.append(number)
+        self.shown.append(shown_by(game, before, opening))
+
+    def _taken_back(self, entry: log.TakenBack) -> None:
+        agreed, self.undo = self.undo is not None, None
+        if self.game is None:
+            return
+        opening = self.game.state.phase == OPENING
+        kept = [
+            (number, seat, action)
+            for number, (seat, action) in zip(self.numbers, self.game.history, strict=True)
+            if number not in entry.numbers
+        ]
+        gone = next((n for n, one in enumerate(self.numbers) if one in entry.numbers), len(kept))
+        self.game = self.game.beginning()
+        self.numbers, self.shown = self.numbers[:gone], self.shown[:gone]
+        for _, seat, action in kept[:gone]:
+            # What it showed is known: to find that out again would cost ten times as much.
+            self.game.play(action, seat)
+        for number, seat, action in kept[gone:]:
+            self._play(self.game, seat, action, number)
+        self._new_events(self.game)
+        if not opening:
+            # What was asked after the opening is no answer to what is asked now.
+            self.asked = [0] * len(self.seats)
+        self._ask(resumed=None if agreed else entry.seat)
+
+    def _ask(self, resumed: int | None = None) -> None:
+        """Notes who is to move, and since when. An opening choice is one question however many
+        others make or take back theirs (B6); every other action leads to a new one. A turn that is
+        `resumed` without anybody's consent has the time that it had."""
+        assert self.game is not None
+        self.moved, self.moved_at = self.number, self.at
+        movers, opening = self.game.to_move, self.game.state.phase == OPENING
+        for seat in range(len(self.seats)):
+            if seat not in movers:
+                self.asked[seat] = 0
+                continue
+            if not self.asked[seat] and seat != resumed:
+                self.turn_at[seat], self.used_up[seat] = self.at, False
+            if not (opening and self.asked[seat]):
+                self.asked[seat] = self.number
+
+    def _undo_asked(self, entry: log.UndoAsked) -> None:
+        waiting = self.others_of(entry.seat)
+        self.undo = Asked(entry.seat, entry.numbers, waiting, self.at, self.number)
+
+    def _undo_answered(self, entry: log.UndoAnswered) -> None:
+        if self.undo is not None:
+            self.undo.waiting -= set(entry.seats)
+            if not entry.accepted:
+                self.undo = None
+
+    def _ended(self, entry: log.Ended) -> None:
+        self.result, self.changed, self.undo = entry.result, self.number, None
+        self.ended = self.number
+
+
+def _other_rules(entry: log.Started, here: tuple[str, int, str]) -> Name:
+    if here[:2] == (entry.ruleset, entry.version):
+        return Name(
+            "This game cannot go on: its map has changed since it began.",
+            "Peliä ei voi jatkaa: sen kartta on muuttunut pelin alettua.",
+        )
+    began, now = f"{entry.ruleset} {entry.version}", f"{here[0]} {here[1]}"
+    return Name(
+        f"This game cannot go on: it began with the rules {began}, and here are {now}.",
+        f"Peliä ei voi jatkaa: se alkoi säännöillä {began}, ja täällä on {now}.",
+    )
+
+
+FOLDS: Final[dict[type[Any], Callable[[LiveTable, Any], list[Event] | None]]] = {
+    log.Created: LiveTable._created,
+    log.Seated: LiveTable._seated,
+    log.Left: LiveTable._left,
+    log.Filled: LiveTable._filled,
+    log.Shared: LiveTable._shared,
+    log.Moved: LiveTable._moved,
+    log.PinSet: LiveTable._pin_set,
+    log.PinRemoved: LiveTable._pin_removed,
+    log.SettingsChanged: LiveTable._settings,
+    log.Started: LiveTable._start,
+    log.Played: LiveTable._played,
+    log.TakenBack: LiveTable._taken_back,
+    log.UndoAsked: LiveTable._undo_asked,
+    log.UndoAnswered: LiveTable._undo_answered,
+    log.Said: LiveTable._said,
+    log.StandIn: LiveTable._stand_in,
+    log.Returned: LiveTable._returned,
+    log.Closed: LiveTable._closed,
+    log.Ended: LiveTable._ended,
+    log.Rematched: LiveTable._rematched,
+}

@@ -1,0 +1,1 @@
+"""Use cases over live tables: the registry, broadcasting, creating, forking, importing."""

@@ -1,0 +1,140 @@
+"""A table in memory with those who follow it: what is told to each is put together once.
+
+A listener keeps no queue of messages, only the number it has been told. Whoever is slow is told the
+entries it has missed and the newest position, and nothing piles up for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+from veturi.server.api.codec import encode
+from veturi.server.auth.seat_access import Eyes
+from veturi.server.domain.projection import Told, Viewer, card, message, open_facts, state
+from veturi.server.domain.table_state import LiveTable
+
+__all__ = ["ALIVE_SECONDS", "Listener", "Room"]
+
+#: Entries that are kept ready to be told again; older ones are read from the store.
+TAIL: Final = 16
+#: After so long without news a line says that it is open.
+ALIVE_SECONDS: Final = 15.0
+#: Answers that may wait for a listener that does not read.
+MOST_ANSWERS: Final = 64
+
+
+class Listener:
+    """A connection that follows a table."""
+
+    __slots__ = ("answers", "card_of", "ended", "eyes", "sent", "wake", "why")
+
+    def __init__(self, eyes: Eyes, sent: int) -> None:
+        self.eyes = eyes
+        #: The number it has been told, and the one at which the table's card was.
+        self.sent = sent
+        self.card_of = -1
+        self.answers: list[bytes] = []
+        self.ended = False
+        #: Why it was ended, if it is to blame itself: the key of a refusal.
+        self.why = ""
+        self.wake = asyncio.Event()
+
+    def answer(self, data: bytes) -> None:
+        """Something for this listener alone; it comes after the news that it is about."""
+        if len(self.answers) >= MOST_ANSWERS:
+            self.ended = True
+        else:
+            self.answers.append(data)
+        self.wake.set()
+
+    def end(self, why: str = "") -> None:
+        self.ended, self.why = True, self.why or why
+        self.wake.set()
+
+
+class Room:
+    """One table in memory."""
+
+    __slots__ = (
+        "_behind",
+        "_frames",
+        "_public",
+        "driver",
+        "listeners",
+        "live",
+        "lock",
+        "tail",
+        "unnoted",
+        "used",
+    )
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.lock = asyncio.Lock()
+        self.tail: deque[Told] = deque(maxlen=TAIL)
+        self.listeners: set[Listener] = set()
+        #: The task that has its bots play, while they do.
+        self.driver: asyncio.Task[None] | None = None
+        #: Whether the store's list of its people is not as its log says.
+        self.unnoted = False
+        self.used = time.monotonic()
+        self._public: tuple[int, bytes] = (-1, b"")
+        #: Messages that several may be sent, until all who listen have theirs.
+        self._behind = 0
+        self._frames: dict[tuple[Viewer, Viewer, bool, int, bool], bytes] = {}
+
+    def advance(self, live: LiveTable, news: Sequence[Told]) -> None:
+        """The table has gone on: everybody who listens will be told."""
+        self.live = live
+        self.tail.extend(news)
+        self._frames.clear()
+        self.used = time.monotonic()
+        self._behind = len(self.listeners)
+        for listener in self.listeners:
+            listener.wake.set()
+
+    def has(self, after: int) -> bool:
+        """Whether all entries after a number are at hand."""
+        return after >= self.live.number or (bool(self.tail) and self.tail[0].number <= after + 1)
+
+    def state(self, viewer: Viewer) -> bytes:
+        """The game as a viewer sees it now."""
+        if self._public[0] != self.live.number:
+            self._public = (self.live.number, open_facts(self.live))
+        return state(self.live, viewer, self._public[1])
+
+    def card(self, person: str) -> bytes:
+        """The table as a person sees it, apart from its game."""
+        live = self.live
+        return card(live, live.seats_of(person), bool(person) and person == live.host)
+
+    def news_for(self, listener: Listener, older: Sequence[Told] = ()) -> bytes:
+        """All that a listener has not been told; counts as told."""
+        live, person = self.live, listener.eyes.person
+        viewer, host = listener.eyes.viewer(live), bool(person) and person == live.host
+        with_card = listener.card_of != live.changed
+        after = listener.sent
+        listener.sent, listener.card_of = live.number, live.changed
+        if older:
+            return self._frame(person, viewer, [*older], with_card)
+        key = (viewer, live.seats_of(person), host, after, with_card)
+        found = self._frames.get(key)
+        if found is None:
+            fresh = [one for one in self.tail if one.number > after]
+            found = self._frames[key] = self._frame(person, viewer, fresh, with_card)
+        self._behind -= 1
+        if self._behind <= 0:
+            self._frames.clear()
+        return found
+
+    def _frame(self, person: str, viewer: Viewer, news: Sequence[Told], with_card: bool) -> bytes:
+        parts = [b'{"type":"news","entries":[', b",".join(message(one, viewer) for one in news)]
+        parts.append(b"]")
+        if with_card:
+            parts += [b',"card":', self.card(person)]
+        parts += [b',"now":', encode(round(time.time(), 3)), b',"state":', self.state(viewer), b"}"]
+        return b"".join(parts)

@@ -1,0 +1,1 @@
+"""Persistence: event logs and accounts in SQLite or PostgreSQL. Bytes in, bytes out."""

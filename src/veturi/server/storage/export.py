@@ -1,0 +1,324 @@
+"""Games in one file: tables with their logs, to be kept or taken to another server.
+
+Lines of JSON, compressed if the name ends in `.gz`: a head, every table followed by its entries,
+and an end that counts them and has the SHA-256 of all before it. A file is written whole or not at
+all, and read to its end before anything of it is believed.
+
+An export is for the owner of a server: with the seeds in it unfinished games can go on, and could
+be looked into. What opens doors stays behind: persons' secrets, links to tables and to seats.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import secrets
+import time
+import zlib
+from collections.abc import AsyncIterator, Iterator, Sequence
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple, get_type_hints
+
+import sqlalchemy as sa
+
+from veturi import __version__
+from veturi.server.auth.identities import hash_of, new_secret
+from veturi.server.storage.atomic_files import beside
+from veturi.server.storage.models import (
+    PERSONAL,
+    Entry,
+    Holder,
+    Status,
+    StoreError,
+    TableRow,
+    Token,
+)
+from veturi.server.storage.queries import events as logs
+from veturi.server.storage.queries import people as registers
+from veturi.server.storage.store import Store
+
+__all__ = [
+    "FORMAT",
+    "KIND",
+    "Counted",
+    "Imported",
+    "export_tables",
+    "import_tables",
+    "personal_links",
+]
+
+KIND: Final = "veturi export"
+FORMAT: Final = 1
+#: A line longer than this is nothing of ours.
+MOST_BYTES: Final = 64_000_000
+#: In a table's secret: the links to it. They stay behind; where it is imported it gets new ones.
+LINKS: Final = ("invite", "watch")
+#: So long a personal link made after an import can be used: a month.
+LINK_SECONDS: Final = 30 * 24 * 3600.0
+
+
+class Counted(NamedTuple):
+    """What a file has."""
+
+    tables: int
+    entries: int
+
+
+class Imported(NamedTuple):
+    """What was imported, how many tables were there already, and seats that nobody can take.
+
+    These seats of unfinished games are held by persons that this server does not know.
+    """
+
+    tables: int
+    entries: int
+    known: int
+    orphans: list[tuple[str, int]]
+
+
+class Whole(NamedTuple):
+    """A table with all that an export has of it."""
+
+    row: TableRow
+    entries: list[Entry]
+    holders: list[Holder]
+
+
+# --- writing --------------------------------------------------------------------------------
+
+
+async def export_tables(store: Store, path: Path, ids: Sequence[str] = ()) -> Counted:
+    """Writes these tables, or all, into a new file. One that does not hold is a `StoreError`."""
+    tables = entries = 0
+    with beside(path) as made, _opened(made, "wb", path.suffix == ".gz") as file:
+        digest = hashlib.sha256()
+
+        def write(facts: dict[str, Any]) -> None:
+            line = json.dumps(facts, separators=(",", ":")).encode() + b"\n"
+            digest.update(line)
+            file.write(line)
+
+        write({"kind": KIND, "format": FORMAT, "veturi": __version__, "made": time.time()})
+        async for one in _wanted(store, ids):
+            write({"table": _table_facts(one)})
+            for entry in one.entries:
+                write({"entry": [entry.number, entry.at, _text_of(entry.body)]})
+            tables += 1
+            entries += len(one.entries)
+        counted = {"tables": tables, "entries": entries}
+        write({"end": {**counted, "sha256": digest.hexdigest()}})
+    return Counted(tables, entries)
+
+
+async def _wanted(store: Store, ids: Sequence[str]) -> AsyncIterator[Whole]:
+    for table in ids:
+        yield await store.database.read(_whole, table)
+    page = [] if ids else await store.table_ids()
+    while page:
+        for table in page:
+            yield await store.database.read(_whole, table)
+        page = await store.table_ids(after=page[-1])
+
+
+def _whole(connection: sa.Connection, table: str) -> Whole:
+    row = logs.table_row(connection, table)
+    if row is None:
+        raise StoreError(f"there is no table {table}")
+    entries = logs.entries_of(connection, table, 0, None)
+    return Whole(row, entries, registers.holders_of(connection, table))
+
+
+def _table_facts(table: Whole) -> dict[str, Any]:
+    facts = table.row._asdict()
+    facts["summary"] = _text_of(table.row.summary)
+    facts["secret"] = _text_of(_with_links(table.row.secret, ""))
+    facts["holders"] = [[one.seat, one.person, one.since] for one in table.holders]
+    return facts
+
+
+def _text_of(data: bytes) -> str | dict[str, str]:
+    """Bytes in JSON: as the text they usually are, or in base 64."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return {"base64": base64.b64encode(data).decode()}
+
+
+def _with_links(secret: bytes, link: str | None) -> bytes:
+    """A table's secret with other links: none, or (`None`) new ones that nobody knows yet."""
+    try:
+        facts = json.loads(secret)
+    except ValueError:
+        return secret
+    if not isinstance(facts, dict) or not set(LINKS) & set(facts):
+        return secret
+    for name in set(LINKS) & set(facts):
+        facts[name] = secrets.token_urlsafe(32) if link is None else link
+    return json.dumps(facts, separators=(",", ":")).encode()
+
+
+def _opened(path: Path, mode: str, packed: bool) -> IO[bytes]:
+    opened: Any = gzip.open(path, mode) if packed else path.open(mode)  # noqa: SIM115  # by callers
+    file: IO[bytes] = opened
+    return file
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+async def import_tables(store: Store, path: Path) -> Imported:
+    """Adds the tables of a file, all or none.
+
+    A table that is here already, with these entries and perhaps more, stays as it is; one with
+    other entries is a `StoreError`. Nobody here can be a person whom this server does not know, but
+    their seats can be moved by personal links.
+    """
+    try:
+        for _ in _tables_in(path):
+            pass
+        return await store.database.write(_import, path)
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        raise StoreError(f"{path}: damaged or cut short; nothing was imported") from None
+    except OSError as error:
+        raise StoreError(f"{path}: cannot be read: {error.strerror}") from None
+    except (ValueError, TypeError, KeyError) as error:
+        raise StoreError(f"{path}: {error}; nothing was imported") from None
+
+
+def _import(connection: sa.Connection, path: Path) -> Imported:
+    tables = entries = known = 0
+    orphans = []
+    for one in _tables_in(path):
+        if logs.table_row(connection, one.row.id) is not None:
+            if logs.entries_of(connection, one.row.id, 0, len(one.entries)) != one.entries:
+                raise ValueError(f"table {one.row.id} is here already, with other entries")
+            known += 1
+            continue
+        secret = _with_links(one.row.secret, None)
+        logs.create_table(connection, one.row._replace(secret=secret), one.entries)
+        tables += 1
+        entries += len(one.entries)
+        empty = _seat(connection, one.holders)
+        if one.row.status in (Status.OPEN, Status.PLAYING):
+            orphans += [(one.row.id, seat) for seat in empty]
+    return Imported(tables, entries, known, orphans)
+
+
+def _seat(connection: sa.Connection, holders: Sequence[Holder]) -> list[int]:
+    """Gives seats to their holders; returns those of which this server knows no holder."""
+    held: dict[int, bool] = {}
+    for holder in holders:
+        known = registers.person_by_id(connection, holder.person) is not None
+        held[holder.seat] = held.get(holder.seat, False) or known
+        registers.add_holder(connection, holder)
+    return [seat for seat, known in held.items() if not known]
+
+
+def _tables_in(path: Path) -> Iterator[Whole]:
+    """The tables of a file. A `ValueError` says what does not hold, at the latest at its end."""
+    with path.open("rb") as raw:
+        packed = raw.read(2) == b"\x1f\x8b"
+    digest = hashlib.sha256()
+    tables = entries = 0
+    with _opened(path, "rb", packed) as file:
+        head = _facts(file, digest)
+        if head.get("kind") != KIND:
+            raise ValueError("not an export of Veturi")
+        if head.get("format") != FORMAT:
+            raise ValueError(f"made by another version of Veturi: format {head.get('format')!r}")
+        before = digest.hexdigest()
+        facts = _facts(file, digest)
+        while "table" in facts:
+            row, holders = _table(facts["table"])
+            log = []
+            before = digest.hexdigest()
+            facts = _facts(file, digest)
+            while "entry" in facts:
+                log.append(_entry(row.id, facts["entry"]))
+                before = digest.hexdigest()
+                facts = _facts(file, digest)
+            if [one.number for one in log] != list(range(1, row.last + 1)):
+                raise ValueError(f"table {row.id}: entries are missing")
+            tables += 1
+            entries += len(log)
+            yield Whole(row, log, holders)
+        if facts != {"end": {"tables": tables, "entries": entries, "sha256": before}}:
+            raise ValueError("damaged: its check sum does not hold")
+        if file.read(1):
+            raise ValueError("damaged: it goes on after its end")
+
+
+def _facts(file: IO[bytes], digest: Any) -> dict[str, Any]:  # noqa: ANN401  # has no public name
+    line = file.readline(MOST_BYTES)
+    digest.update(line)
+    if not line.endswith(b"\n"):
+        raise ValueError("not an export of Veturi, or cut short")
+    try:
+        facts = json.loads(line)
+    except (ValueError, RecursionError):
+        raise ValueError("not an export of Veturi, or damaged") from None
+    if not isinstance(facts, dict):
+        raise ValueError("not an export of Veturi, or damaged")
+    return facts
+
+
+def _table(facts: dict[str, Any]) -> tuple[TableRow, list[Holder]]:
+    holders = [Holder(facts["id"], *one) for one in facts.pop("holders")]
+    row = TableRow(**facts)
+    row = row._replace(summary=_bytes_of(row.summary), secret=_bytes_of(row.secret))
+    _check_types(row)
+    for holder in holders:
+        _check_types(holder)
+    return row, holders
+
+
+def _entry(table: str, facts: Sequence[Any]) -> Entry:
+    number, at, body = facts
+    entry = Entry(table, number, at, _bytes_of(body))
+    _check_types(entry)
+    return entry
+
+
+#: What a file may have for each type that the rows are declared with.
+TYPES: Final[dict[Any, tuple[type, ...]]] = {
+    **{one: (one,) for one in (str, int, bool, bytes)},
+    float: (int, float),
+    float | None: (int, float, type(None)),
+}
+CHECKS: Final = {
+    kind: [TYPES[declared] for declared in get_type_hints(kind).values()]
+    for kind in (TableRow, Holder, Entry)
+}
+
+
+def _check_types(row: TableRow | Holder | Entry) -> None:
+    """SQLite takes anything; what a file says is not to end up there unseen."""
+    for value, allowed, name in zip(row, CHECKS[type(row)], row._fields, strict=True):
+        if type(value) not in allowed:
+            raise ValueError(f"damaged: {name} is not what it should be")
+
+
+def _bytes_of(text: Any) -> bytes:  # noqa: ANN401  # what stands in a file
+    if isinstance(text, str):
+        return text.encode()
+    return base64.b64decode(text["base64"], validate=True)
+
+
+# --- seats after an import ------------------------------------------------------------------
+
+
+async def personal_links(
+    store: Store, seats: Sequence[tuple[str, int]]
+) -> list[tuple[str, int, str]]:
+    """One-use tokens that give seats to whoever has them: (table, seat, token)."""
+    now = time.time()
+    links = [(table, seat, new_secret()) for table, seat in seats]
+    for table, seat, token in links:
+        # As old as the table is by its own log: another machine's clock may have been ahead.
+        last = await store.last(table)
+        made = (await store.entries(table, last - 1))[-1].at
+        until = now + LINK_SECONDS
+        await store.add_token(Token(hash_of(token), table, PERSONAL, seat, made, until))
+    return links

@@ -1,0 +1,58 @@
+"""How the schema came to be, step by step, with Alembic; and in which step a database is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import sqlalchemy as sa
+
+from veturi.server.storage.models import StoreError
+from veturi.server.storage.schema import VERSION_TABLE
+
+__all__ = ["REVISIONS", "check_revision", "migrate"]
+
+#: Every step, oldest first. A database in a step that is not here was made by a newer program.
+REVISIONS: Final = ("1", "2")
+SCRIPTS: Final = Path(__file__).parent
+
+
+def check_revision(revision: str) -> None:
+    """Refuses a database that this program does not know how to use."""
+    if not revision:
+        raise StoreError("the database does not say which version of Veturi made it: damaged")
+    if revision not in REVISIONS:
+        raise StoreError(
+            f"the database was made by a newer version of Veturi (its schema is {revision},"
+            f" known are those up to {REVISIONS[-1]}); install that version or use a backup"
+        )
+
+
+def migrate(connection: sa.Connection) -> None:
+    """Takes the schema to its newest step, in the transaction of the connection.
+
+    The caller sees to it that of several servers that start at once one does this at a time.
+    """
+    names = sa.inspect(connection).get_table_names()
+    if VERSION_TABLE in names:
+        steps = connection.execute(sa.text(f"SELECT version_num FROM {VERSION_TABLE}")).scalars()
+        revision = "".join(map(str, steps))
+        check_revision(revision)
+        if revision == REVISIONS[-1]:
+            return
+    elif names:
+        raise StoreError(
+            f"the database has tables of another program ({', '.join(sorted(names)[:3])} …);"
+            " give Veturi a database of its own"
+        )
+    _upgrade(connection)
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    from alembic import command  # slow to import, and seldom needed
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

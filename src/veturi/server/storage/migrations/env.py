@@ -1,0 +1,15 @@
+"""Run by Alembic: takes the steps on the connection that it was given, in its transaction."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from veturi.server.storage.schema import VERSION_TABLE, metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    version_table=VERSION_TABLE,
+    transactional_ddl=True,
+)
+context.run_migrations()

@@ -1,0 +1,201 @@
+"""PostgreSQL, through asyncpg: transactions, and word of what other servers have stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from typing import Final
+
+import asyncpg
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from veturi.server.storage.database import Database, P, T, Work, fault_of
+from veturi.server.storage.migrations import migrate
+from veturi.server.storage.models import StoreError
+from veturi.server.storage.queries.events import CHANNEL
+
+__all__ = ["PostgresDatabase"]
+
+LOG: Final = logging.getLogger(__name__)
+
+CONNECTIONS: Final = 8
+#: Seconds for a connection or a statement: a database that is silent for longer has failed.
+PATIENCE: Final = 20.0
+#: Seconds after which a silent connection is asked whether it is still there.
+SILENCE: Final = 15.0
+#: Seconds between attempts to connect again: at first, and at most.
+PAUSES: Final = (0.1, 5.0)
+#: What is heard and not yet taken. With more it is quicker to look at all tables.
+MOST_HEARD: Final = 10_000
+#: The lock that of several servers lets one migrate at a time: "Vetu", as a number.
+MIGRATING: Final = 0x56657475
+#: "Anything may have been missed".
+MISSED: Final = ("", 0)
+
+FAULTS: Final = (
+    sa.exc.SQLAlchemyError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
+
+
+class PostgresDatabase(Database):
+    """A database of PostgreSQL, by a URL as libpq knows them."""
+
+    def __init__(self, url: str) -> None:
+        self.url = re.sub(r"^postgres(ql)?(\+\w+)?://", "postgresql://", url)
+        self._engine = create_async_engine(
+            "postgresql+asyncpg://",
+            async_creator=self._connect,
+            pool_size=CONNECTIONS,
+            # A fault that is noted in the log is not to tell what was being stored.
+            hide_parameters=True,
+        )
+        # What is read in several statements is to belong together.
+        self._reading = self._engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+        #: The server's processes behind our own connections: what they tell is no news.
+        self._own: set[int] = set()
+        self._listening: set[asyncpg.Connection] = set()
+        self._closed = asyncio.Event()
+
+    @classmethod
+    async def open(cls, url: str) -> PostgresDatabase:
+        """Connects, and brings the schema up to date."""
+        database = cls(url)
+        try:
+            await database.write(_prepare)
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def _connect(self) -> asyncpg.Connection:
+        connection = await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
+        if await connection.fetchval("SHOW synchronous_commit") == "off":
+            await connection.execute("SET synchronous_commit = on")
+        process = connection.get_server_pid()
+        self._own.add(process)
+        # The number of a process that has ended may become another server's.
+        connection.add_termination_listener(lambda _: self._own.discard(process))
+        return connection
+
+    async def close(self) -> None:
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        for connection in list(self._listening):
+            connection.terminate()
+        await self._engine.dispose()
+
+    # --- transactions
+
+    async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
+        return await self._transact(self._reading, lambda c: work(c, *args, **named))
+
+    async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
+        return await self._transact(self._engine, lambda c: work(c, *args, **named))
+
+    async def _transact(self, engine: AsyncEngine, work: Callable[[sa.Connection], T]) -> T:
+        """Once more if the connection turns out to be dead before anything was committed."""
+        if self._closed.is_set():
+            raise StoreError("the database is closed")
+        attempt = _Attempt()
+        try:
+            try:
+                return await _attempt(engine, work, attempt)
+            except sa.exc.DBAPIError as error:
+                if attempt.committing or not error.connection_invalidated:
+                    raise
+            return await _attempt(engine, work, attempt)
+        except FAULTS as error:
+            raise fault_of(error) from error
+
+    # --- what others store
+
+    async def heard(self) -> AsyncIterator[tuple[str, int]]:
+        pause = PAUSES[0]
+        while not self._closed.is_set():
+            try:
+                async for one in self._hear():
+                    pause = PAUSES[0]
+                    yield one
+            except FAULTS as error:
+                LOG.warning("listening for other servers: %s", fault_of(error))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closed.wait(), pause)
+            pause = min(pause * 2, PAUSES[1])
+
+    async def _hear(self) -> AsyncIterator[tuple[str, int]]:
+        """What comes over one connection, until it is lost."""
+        heard = _Heard(self._own)
+        connection = await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
+        self._listening.add(connection)
+        try:
+            connection.add_termination_listener(heard.lost)
+            await connection.add_listener(CHANNEL, heard.told)
+            yield MISSED
+            while (one := await heard.next(connection)) is not None:
+                yield one
+        finally:
+            self._listening.discard(connection)
+            connection.terminate()
+
+
+class _Attempt:
+    """Whether a transaction has come so far that its outcome may be unknown."""
+
+    committing = False
+
+
+async def _attempt(engine: AsyncEngine, work: Callable[[sa.Connection], T], attempt: _Attempt) -> T:
+    async with engine.connect() as connection:
+        transaction = await connection.begin()
+        found = await connection.run_sync(work)
+        attempt.committing = True
+        await transaction.commit()
+        return found
+
+
+class _Heard:
+    """The notifications of one connection, in their order, up to a number."""
+
+    def __init__(self, own: set[int]) -> None:
+        self._own = own
+        self._queue: asyncio.Queue[tuple[str, int] | None] = asyncio.Queue()
+
+    def told(self, _: object, process: int, __: str, text: str) -> None:
+        if process in self._own:
+            return
+        table, _, number = text.rpartition(" ")
+        if self._queue.qsize() >= MOST_HEARD:
+            while not self._queue.empty():
+                self._queue.get_nowait()
+            table, number = MISSED[0], str(MISSED[1])
+        if number.isdecimal():
+            self._queue.put_nowait((table, int(number)))
+
+    def lost(self, _: object) -> None:
+        self._queue.put_nowait(None)
+
+    async def next(self, connection: asyncpg.Connection) -> tuple[str, int] | None:
+        while True:
+            try:
+                return await asyncio.wait_for(self._queue.get(), SILENCE)
+            except TimeoutError:
+                await connection.execute("SELECT 1")
+
+
+def _prepare(connection: sa.Connection) -> None:
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+    migrate(connection)
+    if connection.exec_driver_sql("SHOW fsync").scalar() != "on":
+        LOG.warning("this PostgreSQL runs with fsync off: it may lose moves when power fails")

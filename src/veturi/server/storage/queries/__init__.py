@@ -1,0 +1,1 @@
+"""SQL queries: plain functions of a connection, run in a transaction."""

@@ -1,0 +1,375 @@
+"""The tables and their logs in SQL: plain functions of a connection, run in a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from veturi.server.storage.models import (
+    DamagedError,
+    Entry,
+    PersonTable,
+    Standing,
+    Status,
+    StoreError,
+    TableRow,
+)
+from veturi.server.storage.queries.tokens import use_token
+from veturi.server.storage.schema import (
+    entries,
+    entry_check,
+    entry_holds,
+    holders,
+    secret_check,
+    secret_holds,
+    tables,
+)
+
+__all__ = [
+    "CHANNEL",
+    "append",
+    "count_person_tables",
+    "create_table",
+    "due_tables",
+    "entries_of",
+    "insert",
+    "last_number",
+    "listed_tables",
+    "person_tables",
+    "seats_of",
+    "set_standing",
+    "table_ids",
+    "table_row",
+]
+
+CHANNEL: Final = "veturi_entries"
+NO_LINKS: Final[Mapping[str, bytes]] = {}
+
+LISTED: Final = (
+    tables.c.id,
+    tables.c.created,
+    tables.c.public,
+    tables.c.status,
+    tables.c.summary,
+    tables.c.last,
+    tables.c.asked,
+    tables.c.due,
+    tables.c.changed,
+)
+
+
+# What every move needs is made once: making a statement costs more than carrying it out.
+
+
+def _update(*names: str) -> sa.Update:
+    """An update of one table."""
+    of = sa.update(tables).where(tables.c.id == sa.bindparam("of"))
+    return of.values({name: sa.bindparam(f"new_{name}") for name in names})
+
+
+SET_LAST: Final = _update("last")
+SET_STANDING: Final = _update(*Standing._fields[1:])
+SET_ALL: Final = _update("last", *Standing._fields[1:])
+
+
+LOCK_LASTS: Final = (
+    sa.select(tables.c.id, tables.c.last)
+    .where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update(key_share=True)
+)
+
+_TOLD: Final = sa.bindparam("told", type_=postgresql.ARRAY(sa.Text))
+NOTIFY: Final = sa.select(sa.func.pg_notify(CHANNEL, sa.func.unnest(_TOLD).column_valued("one")))
+
+#: An INSERT that can say ON CONFLICT: both databases have it, the common class has not.
+INSERTS: Final[dict[str, Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+ADD_ENTRIES: Final[dict[str, sa.Executable]] = {
+    name: made(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+    for name, made in INSERTS.items()
+}
+
+
+def insert(connection: sa.Connection, table: sa.Table) -> Any:  # noqa: ANN401  # one of two classes
+    """An INSERT in the words of the connection's database."""
+    return INSERTS[connection.dialect.name](table)
+
+
+def _listed(row: Sequence[Any]) -> TableRow:
+    identity, created, public, status, summary, last, asked, due, changed = row
+    if type(summary) is not bytes or type(last) is not int or type(asked) is not int:
+        raise DamagedError(f"the database is damaged: table {identity} does not hold")
+    return TableRow(identity, created, public, status, summary, b"", last, asked, due, changed)
+
+
+# --- writing --------------------------------------------------------------------------------
+
+
+def create_table(connection: sa.Connection, row: TableRow, first: Sequence[Entry]) -> None:
+    """A new table and the beginning of its log. The row's `last` is not looked at."""
+    if any(entry.table != row.id for entry in first):
+        raise ValueError("entries of another table")
+    _check_chunks(first)
+    made = connection.execute(
+        insert(connection, tables).on_conflict_do_nothing().returning(tables.c.id),
+        {
+            "id": row.id,
+            "created": row.created,
+            "public": row.public,
+            "status": row.status,
+            "summary": row.summary,
+            "secret": row.secret,
+            "secret_check": secret_check(row.id, row.secret),
+            "last": 0,
+            "asked": row.asked,
+            "due": row.due,
+            "changed": row.changed or row.created,
+        },
+    )
+    if made.first() is None:
+        raise StoreError(f"there is a table {row.id} already")
+    if first and len(append(connection, first)) != len(first):
+        raise ValueError("the entries of a new table begin with number 1")
+
+
+def append(
+    connection: sa.Connection,
+    wanted: Sequence[Entry],
+    standings: Iterable[Standing] = (),
+    links: Mapping[str, bytes] = NO_LINKS,
+) -> set[tuple[str, int]]:
+    """Adds to the logs. Of each table all entries are stored or none; returns those stored.
+
+    A table's entries follow each other and its newest one; if that number is taken or not yet due,
+    or there is no such table, none of them is stored. A standing counts if its table's entries do.
+    Entries that need a link use it up, or are not stored if it can no longer be used.
+    """
+    ordered = sorted(wanted, key=lambda entry: entry[:2])
+    firsts = _check_chunks(ordered)
+    lasts = _lasts(connection, list(firsts))
+    fitting = {table for table, first in firsts.items() if lasts.get(table) == first - 1}
+    fitting -= {one for one in fitting & links.keys() if not use_token(connection, links[one])}
+    accepted = [one for one in ordered if one.table in fitting]
+    if not accepted:
+        return set()
+    rows = [
+        {
+            "table_id": table,
+            "number": number,
+            "at": at,
+            "body": body,
+            "checked": entry_check(table, number, at, body),
+        }
+        for table, number, at, body in accepted
+    ]
+    found = connection.execute(ADD_ENTRIES[connection.dialect.name], rows)
+    stored = {(table, number) for table, number in found}
+    if len(stored) != len(rows):
+        # The rows of the tables are locked: this is no race but a fault, and nothing is kept.
+        raise StoreError("the database is damaged: a number was taken that is not in the log")
+    newest = {entry.table: entry.number for entry in accepted}
+    _set_lasts(connection, newest, {one.table: one for one in standings if one.table in newest})
+    _notify(connection, newest)
+    return stored
+
+
+def _check_chunks(ordered: Sequence[Entry]) -> dict[str, int]:
+    """The first number of each table; its others follow one by one."""
+    firsts = {}
+    for table, chunk in groupby(ordered, lambda entry: entry.table):
+        numbers = [entry.number for entry in chunk]
+        if numbers[0] < 1 or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise ValueError(f"the numbers of entries follow each other, from 1 on: {numbers}")
+        firsts[table] = numbers[0]
+    return firsts
+
+
+def _lasts(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
+    """The newest numbers. No other server adds to these tables until the transaction ends.
+
+    The rows are locked in one order, so that servers never wait for each other in a ring; SQLite
+    has one writer at a time, and knows no locks of rows.
+    """
+    found = connection.execute(LOCK_LASTS, {"ids": ids})
+    return {row.id: row.last for row in found}
+
+
+def _set_lasts(
+    connection: sa.Connection, newest: dict[str, int], standings: dict[str, Standing]
+) -> None:
+    bare = [{"of": table, "new_last": newest[table]} for table in newest if table not in standings]
+    if bare:
+        connection.execute(SET_LAST, bare)
+    full = [_changes(one) | {"new_last": newest[table]} for table, one in standings.items()]
+    if full:
+        connection.execute(SET_ALL, full)
+
+
+def _notify(connection: sa.Connection, newest: dict[str, int]) -> None:
+    """Other servers are told which table and which number, nothing else, when this is committed."""
+    if connection.dialect.name != "postgresql":
+        return
+    told = [f"{table} {number}" for table, number in newest.items()]
+    connection.execute(NOTIFY, {"told": told})
+
+
+def set_standing(connection: sa.Connection, standing: Standing) -> None:
+    """What lists show of a table, and when a server has something to do there."""
+    connection.execute(SET_STANDING, _changes(standing))
+
+
+def _changes(one: Standing) -> dict[str, object]:
+    return {
+        "of": one.table,
+        "new_status": one.status,
+        "new_summary": one.summary,
+        "new_asked": one.asked,
+        "new_due": one.due,
+        "new_changed": one.changed,
+        "new_public": one.public,
+    }
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+def entries_of(connection: sa.Connection, table: str, after: int, limit: int | None) -> list[Entry]:
+    """The entries that follow a number. One that is not as it was written is a fault."""
+    statement = (
+        sa.select(entries.c.number, entries.c.at, entries.c.body, entries.c.checked)
+        .where(entries.c.table_id == table, entries.c.number > after)
+        .order_by(entries.c.number)
+    )
+    found = list(_checked(table, after, connection.execute(statement.limit(limit))))
+    if limit is None or len(found) < limit:
+        newest = found[-1].number if found else after
+        expected = max(after, last_number(connection, table))
+        if newest != expected:
+            raise _damaged(table, min(newest, expected) + 1)
+    return found
+
+
+def _checked(table: str, after: int, rows: Iterable[Sequence[Any]]) -> Iterator[Entry]:
+    for expected, (number, at, body, checked) in enumerate(rows, after + 1):
+        if number != expected or not entry_holds(table, number, at, body, checked):
+            raise _damaged(table, expected)
+        yield Entry(table, number, at, body)
+
+
+def _damaged(table: str, number: int) -> DamagedError:
+    return DamagedError(f"the database is damaged: entry {number} of table {table} does not hold")
+
+
+def last_number(connection: sa.Connection, table: str) -> int:
+    """The newest number of a table, 0 if there is no such table."""
+    found = sa.select(tables.c.last).where(tables.c.id == table)
+    return connection.execute(found).scalar() or 0
+
+
+def table_row(connection: sa.Connection, table: str) -> TableRow | None:
+    """A table with its secret."""
+    columns = (*LISTED, tables.c.secret, tables.c.secret_check)
+    row = connection.execute(sa.select(*columns).where(tables.c.id == table)).first()
+    if row is None:
+        return None
+    *listed, secret, checked = row
+    if not secret_holds(table, secret, checked):
+        raise DamagedError(f"the database is damaged: the seed of table {table} does not hold")
+    return _listed(listed)._replace(secret=secret)
+
+
+def table_ids(connection: sa.Connection, after: str, limit: int) -> list[str]:
+    """All tables in the order of their ids, a page at a time."""
+    statement = sa.select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id)
+    return list(connection.execute(statement.limit(limit)).scalars())
+
+
+def listed_tables(
+    connection: sa.Connection,
+    limit: int,
+    before: tuple[float, str] | None,
+    status: str = Status.OPEN,
+) -> list[TableRow]:
+    """Public tables of a status, newest first; `before` is the last one of the page before."""
+    statement = (
+        sa.select(*LISTED)
+        .where(tables.c.public.is_(True), tables.c.status == status)
+        .order_by(tables.c.created.desc(), tables.c.id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        statement = statement.where(sa.tuple_(tables.c.created, tables.c.id) < sa.tuple_(*before))
+    return [_listed(row) for row in connection.execute(statement)]
+
+
+def due_tables(
+    connection: sa.Connection, by: float, limit: int, after: tuple[float, str] | None
+) -> list[tuple[float, str]]:
+    """When and at which tables a server has something to do by a time, the most urgent first;
+    `after` is the last one of the page before."""
+    statement = (
+        sa.select(tables.c.due, tables.c.id)
+        .where(tables.c.due <= by)
+        .order_by(tables.c.due, tables.c.id)
+        .limit(limit)
+    )
+    if after is not None:
+        statement = statement.where(sa.tuple_(tables.c.due, tables.c.id) > sa.tuple_(*after))
+    return [(due, identity) for due, identity in connection.execute(statement)]
+
+
+def person_tables(
+    connection: sa.Connection,
+    person: str,
+    limit: int,
+    before: tuple[float, str] | None,
+    only_waiting: bool,
+) -> list[PersonTable]:
+    """The tables where a person holds seats, those changed last first; or those that wait."""
+    own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
+    if only_waiting:
+        # From the person's seats to their tables: the other way all tables would be looked at.
+        theirs = tables.alias("theirs")
+        asked = theirs.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
+        own = own.join(theirs, theirs.c.id == holders.c.table_id).where(asked)
+    statement = (
+        sa.select(*LISTED)
+        .where(tables.c.id.in_(own))
+        .order_by(tables.c.changed.desc(), tables.c.id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        statement = statement.where(sa.tuple_(tables.c.changed, tables.c.id) < sa.tuple_(*before))
+    rows = [_listed(row) for row in connection.execute(statement)]
+    if not rows:
+        return []
+    held = seats_of(connection, person, [row.id for row in rows])
+    return [
+        PersonTable(row, seats, any(row.asked >> seat & 1 for seat in seats))
+        for row in rows
+        for seats in [held[row.id]]
+    ]
+
+
+def count_person_tables(connection: sa.Connection, person: str, statuses: Sequence[str]) -> int:
+    """At how many tables of these statuses a person holds seats."""
+    own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
+    wanted = sa.select(sa.func.count()).where(tables.c.id.in_(own), tables.c.status.in_(statuses))
+    return connection.execute(wanted).scalar_one()
+
+
+def seats_of(
+    connection: sa.Connection, person: str, ids: Sequence[str]
+) -> dict[str, tuple[int, ...]]:
+    """The seats that a person holds at these tables."""
+    held = sa.select(holders.c.table_id, holders.c.seat).where(
+        holders.c.person_id == person, holders.c.table_id.in_(ids)
+    )
+    found = connection.execute(held.order_by(holders.c.table_id, holders.c.seat))
+    return {
+        table: tuple(seat for _, seat in own) for table, own in groupby(found, lambda row: row[0])
+    }

@@ -1,0 +1,137 @@
+"""Persons, holders of seats, webhooks and leases in SQL: functions of a connection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from veturi.server.storage.models import Holder, Person, StoreError, Webhook
+from veturi.server.storage.queries.events import insert
+from veturi.server.storage.queries.tokens import clock
+from veturi.server.storage.schema import holders, leases, persons, webhooks
+
+__all__ = [
+    "add_holder",
+    "add_person",
+    "holders_of",
+    "person_by_id",
+    "person_by_secret",
+    "release_leases",
+    "set_holders",
+    "set_webhook",
+    "take_leases",
+    "webhooks_of",
+]
+
+
+# --- persons --------------------------------------------------------------------------------
+
+
+def add_person(connection: sa.Connection, person: Person) -> None:
+    made = connection.execute(
+        insert(connection, persons).on_conflict_do_nothing().returning(persons.c.id),
+        person._asdict(),
+    )
+    if made.first() is None:
+        raise StoreError("there is such a person already")
+
+
+def person_by_id(connection: sa.Connection, identity: str) -> Person | None:
+    return _person(connection, persons.c.id == identity)
+
+
+def person_by_secret(connection: sa.Connection, secret_hash: bytes) -> Person | None:
+    return _person(connection, persons.c.secret_hash == secret_hash)
+
+
+def _person(connection: sa.Connection, where: sa.ColumnElement[bool]) -> Person | None:
+    row = connection.execute(sa.select(persons).where(where)).first()
+    if row is None:
+        return None
+    return Person(row.id, bytes(row.secret_hash), row.name, row.created)
+
+
+# --- holders --------------------------------------------------------------------------------
+
+
+def add_holder(connection: sa.Connection, holder: Holder) -> None:
+    statement = insert(connection, holders).on_conflict_do_nothing()
+    connection.execute(statement, _holder_values(holder))
+
+
+def _holder_values(holder: Holder) -> dict[str, object]:
+    table, seat, person, since = holder
+    return {"table_id": table, "seat": seat, "person_id": person, "since": since}
+
+
+def set_holders(connection: sa.Connection, table: str, seat: int, new: Sequence[Holder]) -> None:
+    """These and nobody else hold the seat from now on."""
+    if any((holder.table, holder.seat) != (table, seat) for holder in new):
+        raise ValueError("holders of another seat")
+    place = sa.and_(holders.c.table_id == table, holders.c.seat == seat)
+    connection.execute(sa.delete(holders).where(place))
+    for holder in new:
+        add_holder(connection, holder)
+
+
+def holders_of(connection: sa.Connection, table: str) -> list[Holder]:
+    found = sa.select(holders).where(holders.c.table_id == table)
+    ordered = found.order_by(holders.c.seat, holders.c.since, holders.c.person_id)
+    return [
+        Holder(row.table_id, row.seat, row.person_id, row.since)
+        for row in connection.execute(ordered)
+    ]
+
+
+# --- webhooks -------------------------------------------------------------------------------
+
+
+def set_webhook(connection: sa.Connection, table: str, seat: int, hook: Webhook | None) -> None:
+    """The seat's one webhook, or none."""
+    place = sa.and_(webhooks.c.table_id == table, webhooks.c.seat == seat)
+    connection.execute(sa.delete(webhooks).where(place))
+    if hook is not None:
+        values = {"table_id": table, "seat": seat, "url": hook.url, "key": hook.key}
+        connection.execute(sa.insert(webhooks), values)
+
+
+def webhooks_of(connection: sa.Connection, table: str) -> list[Webhook]:
+    found = sa.select(webhooks).where(webhooks.c.table_id == table).order_by(webhooks.c.seat)
+    return [
+        Webhook(row.table_id, row.seat, row.url, bytes(row.key))
+        for row in connection.execute(found)
+    ]
+
+
+# --- leases ---------------------------------------------------------------------------------
+
+
+def take_leases(
+    connection: sa.Connection, names: Sequence[str], holder: str, seconds: float
+) -> set[str]:
+    """Takes those that are free, have run out or are the holder's own; returns them."""
+    now = clock(connection)
+    taking = insert(connection, leases).values(
+        name=sa.bindparam("name"), holder=holder, expires=now + seconds
+    )
+    free = sa.or_(leases.c.expires <= now, leases.c.holder == holder)
+    taken = taking.on_conflict_do_update(
+        index_elements=[leases.c.name],
+        set_={"holder": taking.excluded.holder, "expires": taking.excluded.expires},
+        where=free,
+    ).returning(leases.c.name)
+    # One by one, in one order: servers that want the same never wait for each other in a ring.
+    return {
+        name
+        for wanted in sorted(set(names))
+        for name in connection.execute(taken, {"name": wanted}).scalars()
+    }
+
+
+def release_leases(connection: sa.Connection, names: Sequence[str] | None, holder: str) -> None:
+    """Gives up some leases of the holder, or all of them."""
+    gone = sa.delete(leases).where(leases.c.holder == holder)
+    if names is not None:
+        gone = gone.where(leases.c.name.in_(names))
+    connection.execute(gone)

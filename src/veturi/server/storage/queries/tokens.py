@@ -1,0 +1,61 @@
+"""The tokens of links in SQL: functions of a connection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from veturi.server.storage.models import Token
+from veturi.server.storage.schema import tokens
+
+__all__ = ["add_token", "clock", "find_token", "remove_tokens", "use_token"]
+
+
+def clock(connection: sa.Connection) -> sa.ColumnElement[float]:
+    """The time by the database's clock, which all servers share."""
+    if connection.dialect.name == "postgresql":
+        return sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Double)
+    return (sa.func.julianday("now") - 2440587.5) * 86400.0
+
+
+def add_token(connection: sa.Connection, token: Token) -> None:
+    values = token._asdict()
+    values["table_id"] = values.pop("table")
+    connection.execute(sa.insert(tokens), values)
+
+
+def _token(row: sa.Row[Any] | None) -> Token | None:
+    if row is None:
+        return None
+    return Token(
+        bytes(row.hash), row.table_id, row.kind, row.seat, row.created, row.expires, row.used
+    )
+
+
+def _usable(connection: sa.Connection, token_hash: bytes) -> sa.ColumnElement[bool]:
+    fresh = sa.or_(tokens.c.expires.is_(None), tokens.c.expires > clock(connection))
+    return sa.and_(tokens.c.hash == token_hash, tokens.c.used.is_(None), fresh)
+
+
+def find_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
+    """A token that can be used, without using it."""
+    found = sa.select(tokens).where(_usable(connection, token_hash))
+    return _token(connection.execute(found).first())
+
+
+def use_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
+    """Uses a token up. Of several who try at once one gets it."""
+    using = sa.update(tokens).where(_usable(connection, token_hash))
+    used = using.values(used=clock(connection)).returning(*tokens.c)
+    return _token(connection.execute(used).first())
+
+
+def remove_tokens(
+    connection: sa.Connection, table: str, kind: str, seat: int | None = None
+) -> None:
+    """Makes links worthless: all of a kind, or those of a seat."""
+    gone = sa.delete(tokens).where(tokens.c.table_id == table, tokens.c.kind == kind)
+    if seat is not None:
+        gone = gone.where(tokens.c.seat == seat)
+    connection.execute(gone)

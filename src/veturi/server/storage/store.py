@@ -1,0 +1,242 @@
+"""The store: tables, their logs, persons, links, seats, webhooks and leases, in a database.
+
+Bytes in, bytes out: it knows nothing of the game. What a method has written is stored durably when
+it returns. Every fault of the database is a `StoreError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Self
+
+from veturi.server.storage.database import Database, SqliteDatabase
+from veturi.server.storage.models import (
+    Entry,
+    Holder,
+    Person,
+    PersonGame,
+    PersonTable,
+    Standing,
+    Status,
+    StoreError,
+    TableRow,
+    Token,
+    Webhook,
+)
+from veturi.server.storage.queries import events as logs
+from veturi.server.storage.queries import people as registers
+from veturi.server.storage.queries import summaries, tokens
+
+__all__ = ["Store", "sqlite_path"]
+
+#: The place of a row in a list that goes on: its time and its id.
+Place = tuple[float, str]
+
+
+class Store:
+    """An open database. Several may be open on one, in one process or in many."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @staticmethod
+    async def open(url: str) -> Store:
+        """Opens a database: the path of a file, `sqlite:///path`, or `postgresql://…`.
+
+        A file that is not there is made; an older schema is brought up to date. What is damaged,
+        another program's or too new raises `StoreError` and is left untouched.
+        """
+        return Store(await _open_database(url))
+
+    async def close(self) -> None:
+        """Waits for what is being stored, then closes the database."""
+        await self.database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *about: object) -> None:
+        await self.close()
+
+    # --- tables and logs
+
+    async def create_table(self, row: TableRow, first: Sequence[Entry]) -> None:
+        """A new table with its first entries (from number 1 on), all or nothing."""
+        await self.database.write(logs.create_table, row, first)
+
+    async def append(
+        self,
+        entries: Sequence[Entry],
+        standings: Iterable[Standing] = (),
+        links: Mapping[str, bytes] | None = None,
+    ) -> set[tuple[str, int]]:
+        """Adds entries of any tables; returns (table, number) of those that were accepted.
+
+        Of one table all are accepted or none: none if the first does not follow the newest one in
+        the database, so that of several servers with the same number one wins. A standing is stored
+        together with its table's entries, if they are. `links` has by table the hash of a token
+        that its entries use up: without it, none of them is accepted. Numbers that do not follow
+        each other are a `ValueError`.
+        """
+        return await self.database.write(logs.append, entries, tuple(standings), links or {})
+
+    async def entries(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        """The entries that follow number `after`; damaged ones raise `StoreError`."""
+        return await self.database.read(logs.entries_of, table, after, limit)
+
+    async def last(self, table: str) -> int:
+        """The number of a table's newest entry, 0 if there is none."""
+        return await self.database.read(logs.last_number, table)
+
+    async def table(self, id: str) -> TableRow | None:
+        """One table, with its secret."""
+        return await self.database.read(logs.table_row, id)
+
+    async def set_standing(self, standing: Standing) -> None:
+        """How a table stands, without a new entry; usually that goes with `append`."""
+        await self.database.write(logs.set_standing, standing)
+
+    async def open_tables(
+        self, limit: int = 50, before: Place | None = None, status: str = Status.OPEN
+    ) -> list[TableRow]:
+        """Public tables, newest first, without secrets.
+
+        The next page is asked for with `before` = (created, id) of the last row.
+        """
+        return await self.database.read(logs.listed_tables, limit, before, status)
+
+    async def due_tables(
+        self, by: float, limit: int = 1000, after: Place | None = None
+    ) -> list[Place]:
+        """Where a server has something to do by a time: `due` of standings, and their tables.
+
+        The next page is asked for with `after` = the last of this one.
+        """
+        return await self.database.read(logs.due_tables, by, limit, after)
+
+    async def table_ids(self, after: str = "", limit: int = 1000) -> list[str]:
+        """The ids of all tables in order, a page at a time."""
+        return await self.database.read(logs.table_ids, after, limit)
+
+    def listen(self) -> AsyncIterator[tuple[str, int]]:
+        """Entries that other processes have stored: table and newest number (PostgreSQL).
+
+        `("", 0)` comes first and after every lost connection: anything may have been missed, look
+        at all tables you hold. SQLite tells nothing; it ends when the store is closed.
+        """
+        return self.database.heard()
+
+    # --- persons and their tables
+
+    async def add_person(self, person: Person) -> None:
+        """A new person; a `StoreError` if the id or the secret is known already."""
+        await self.database.write(registers.add_person, person)
+
+    async def person_by_secret(self, secret_hash: bytes) -> Person | None:
+        """The person who has the secret of a hash."""
+        return await self.database.read(registers.person_by_secret, secret_hash)
+
+    async def person_tables(
+        self,
+        person: str,
+        limit: int = 100,
+        before: Place | None = None,
+        only_waiting: bool = False,
+    ) -> list[PersonTable]:
+        """The tables where a person holds seats, those changed last first, without secrets.
+
+        `waiting` says that one of these seats is asked; `only_waiting` leaves out the others. The
+        next page is asked for with `before` = (changed, id) of the last table.
+        """
+        return await self.database.read(logs.person_tables, person, limit, before, only_waiting)
+
+    async def count_person_tables(self, person: str, statuses: Sequence[str]) -> int:
+        """At how many tables of these statuses a person holds seats."""
+        return await self.database.read(logs.count_person_tables, person, statuses)
+
+    # --- summaries of finished games
+
+    async def summary(self, table: str, form: int) -> bytes | None:
+        """A table's summary, if one of that format is kept."""
+        return await self.database.read(summaries.summary_body, table, form)
+
+    async def put_summary(self, table: str, form: int, body: bytes) -> None:
+        """Keeps a summary, in place of an older one."""
+        await self.database.write(summaries.put_summary, table, form, body)
+
+    async def person_games(
+        self, person: str, form: int, limit: int
+    ) -> tuple[list[PersonGame], int]:
+        """A person's finished games, newest first, and how many there are in all."""
+        return await self.database.read(summaries.person_games, person, form, limit)
+
+    # --- tokens
+
+    async def add_token(self, token: Token) -> None:
+        """A new link of a table."""
+        await self.database.write(tokens.add_token, token)
+
+    async def find_token(self, hash: bytes) -> Token | None:
+        """A token that is neither used nor run out."""
+        return await self.database.read(tokens.find_token, hash)
+
+    async def remove_tokens(self, table: str, kind: str, seat: int | None = None) -> None:
+        """Makes links worthless: all of a kind, or those of a seat."""
+        await self.database.write(tokens.remove_tokens, table, kind, seat)
+
+    # --- seats
+
+    async def set_holders(self, table: str, seat: int, new: Sequence[Holder]) -> None:
+        """These and nobody else hold the seat: it has been moved, or left (`new` is empty)."""
+        await self.database.write(registers.set_holders, table, seat, new)
+
+    async def holders(self, table: str) -> list[Holder]:
+        """Who holds which seats of a table, in the order of seats."""
+        return await self.database.read(registers.holders_of, table)
+
+    async def set_webhook(self, hook: Webhook) -> None:
+        """The webhook of a seat, in place of the one it had."""
+        await self.database.write(registers.set_webhook, hook.table, hook.seat, hook)
+
+    async def remove_webhook(self, table: str, seat: int) -> None:
+        """The seat has no webhook any more."""
+        await self.database.write(registers.set_webhook, table, seat, None)
+
+    async def webhooks(self, table: str) -> list[Webhook]:
+        """The webhooks of a table, in the order of seats."""
+        return await self.database.read(registers.webhooks_of, table)
+
+    # --- leases
+
+    async def take_leases(self, names: Sequence[str], holder: str, seconds: float) -> set[str]:
+        """Leases that were free, had run out or were the holder's: now the holder's for so long."""
+        return await self.database.write(registers.take_leases, names, holder, seconds)
+
+    async def release_leases(self, names: Sequence[str] | None, holder: str) -> None:
+        """Gives up these leases of the holder, or with `None` all."""
+        await self.database.write(registers.release_leases, names, holder)
+
+
+async def _open_database(url: str) -> Database:
+    path = sqlite_path(url)
+    if path is not None:
+        return await SqliteDatabase.open(path)
+    from veturi.server.storage.postgres import PostgresDatabase  # only who has one pays for it
+
+    return await PostgresDatabase.open(url)
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file that a URL or a path names; `None` for a database of PostgreSQL."""
+    scheme, sign, rest = url.partition("://")
+    kind = scheme.partition("+")[0]
+    if not sign:
+        return Path(url)
+    if kind == "sqlite":
+        if not rest.startswith("/") or len(rest) < 2:
+            raise StoreError(f"{url}: name a file, as in sqlite:///games.db")
+        return Path(rest[1:])
+    if kind not in ("postgresql", "postgres"):
+        raise StoreError(f"{scheme}: not a database that Veturi knows; sqlite and postgresql are")
+    return None

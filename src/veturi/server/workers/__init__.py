@@ -1,0 +1,1 @@
+"""Background work: the scheduler, bots, turn timers, webhooks."""

@@ -1,0 +1,261 @@
+"""Tables kept in files: the record of the game, who sits where, and the language.
+
+A file is written whole or not at all, and read with suspicion: it must have the right shape, its
+check sum must hold, and its record is played again move by move.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from veturi.bots import LEVELS
+from veturi.bots.entrants import Entrant
+from veturi.engine import Game, Record, RecordError
+from veturi.maps import GameMap, Name
+from veturi.table.table import Seat, Table
+
+__all__ = [
+    "KIND",
+    "LANGUAGES",
+    "OwnBotsError",
+    "SaveError",
+    "Saved",
+    "is_there",
+    "load_table",
+    "map_of_saved",
+    "record_in",
+    "save_table",
+]
+
+KIND: Final = "veturi table"
+FORMAT: Final = 1
+LANGUAGES: Final = ("en", "fi")
+#: A save is some ten kilobytes; nothing larger is read.
+MOST_BYTES: Final = 4_000_000
+
+
+class SaveError(ValueError):
+    """A file that is no saved table, or cannot be read or written. It is left as it is."""
+
+    def __init__(self, en: str, fi: str = "") -> None:
+        super().__init__(en)
+        self.said = Name(en, fi or en)
+
+
+def _of_file(path: Path, error: Exception) -> SaveError:
+    """What is wrong with a file; faults of its record are in English."""
+    fi = error.said.fi if isinstance(error, SaveError) else error
+    return SaveError(f"{path}: {error}", f"{path}: {fi}")
+
+
+def _unwritable(path: Path, error: OSError | ValueError) -> SaveError:
+    fault = _fault(error)
+    return SaveError(f"{path}: cannot be written: {fault}", f"{path}: ei voi kirjoittaa: {fault}")
+
+
+class OwnBotsError(SaveError):
+    """The users' bots of a table were not given, or others."""
+
+    def __init__(self, sources: list[str]) -> None:
+        super().__init__(f"users' bots at this table: {', '.join(sources) or 'none'}")
+        self.sources = sources
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A table as it was saved, and the language it was played in."""
+
+    table: Table
+    language: str
+    #: The users' bots whose files are not what they were.
+    changed: tuple[str, ...] = ()
+
+
+def save_table(table: Table, path: Path, language: str) -> None:
+    """Writes the table to a file, whole or not at all; a file that is there is replaced."""
+    facts: dict[str, object] = {
+        "kind": KIND,
+        "format": FORMAT,
+        "language": language,
+        "seats": [_seat_facts(seat) for seat in table.seats],
+        "record": json.loads(table.game.record().to_json()),
+    }
+    facts["check"] = _check_sum(facts)
+    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":")) + "\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write_whole(path, text.encode())
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error) from None
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file of that name; `SaveError` if there can be none."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error) from None
+    return True
+
+
+def _fault(error: OSError | ValueError) -> str:
+    """What the system says; of a name that no file can have it says nothing of its own."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _seat_facts(seat: Seat) -> dict[str, object]:
+    if seat.own is not None:
+        return {"own": seat.own.source, "digest": seat.own.digest, "seed": seat.seed}
+    return {"person": True} if seat.is_person else {"bot": seat.level, "seed": seat.seed}
+
+
+def _check_sum(facts: Mapping[str, object]) -> str:
+    rest = {key: value for key, value in facts.items() if key != "check"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Beside the file first, then in its place: a crash leaves the old file or the new one."""
+    number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+def load_table(path: Path, game_map: GameMap | None = None, own: Sequence[Entrant] = ()) -> Saved:
+    """Reads a saved table and plays its game again. Whatever does not hold raises `SaveError`.
+
+    The map is the built-in one of the record's name unless it is given. The users' bots of the
+    table have to be given, in the order of their seats: no file makes a program run another.
+    """
+    try:
+        facts = _facts(_read(path))
+        kept = [_seat(one) for one in _list(facts, "seats")]
+        seats = _with_own(kept, own)
+        record = Record.from_json(json.dumps(facts.get("record")))
+        table = Table(Game.replay(record, game_map), seats)
+    except OwnBotsError:
+        raise
+    except (RecordError, ValueError) as error:
+        raise _of_file(path, error) from None
+    language = facts.get("language")
+    known = language if language in LANGUAGES and isinstance(language, str) else "en"
+    changed = [
+        seat.own.source
+        for seat, was in zip(seats, kept, strict=True)
+        if seat.own is not None and was.own is not None and seat.own.digest != was.own.digest
+    ]
+    return Saved(table, known, tuple(dict.fromkeys(changed)))
+
+
+def _with_own(seats: list[Seat], own: Sequence[Entrant]) -> list[Seat]:
+    """The seats with the users' bots that were given, which have to be those of then by name."""
+    was = [seat.own for seat in seats if seat.own is not None]
+    if [one.class_name for one in was] != [one.class_name for one in own]:
+        raise OwnBotsError([one.source for one in was])
+    given = iter(own)
+    return [seat if seat.own is None else replace(seat, own=next(given)) for seat in seats]
+
+
+def map_of_saved(path: Path) -> str:
+    """The id of the map of a saved table; `SaveError` if the file is none."""
+    try:
+        return Record.from_json(json.dumps(_facts(_read(path)).get("record"))).map_id
+    except (RecordError, ValueError) as error:
+        raise _of_file(path, error) from None
+
+
+def record_in(data: bytes) -> str | None:
+    """The record of a saved table, as JSON; None if the file is something else. `SaveError` if it
+    is damaged."""
+    try:
+        facts = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(facts, dict) or facts.get("kind") != KIND:
+        return None
+    return json.dumps(_facts(data).get("record"))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise SaveError(
+            f"cannot be read: {error.strerror}", f"ei voi lukea: {error.strerror}"
+        ) from None
+    if len(data) > MOST_BYTES:
+        raise SaveError(
+            "not a saved table: it is too large", "ei ole tallennettu pöytä: liian suuri"
+        )
+    return data
+
+
+def _facts(data: bytes) -> dict[str, object]:
+    try:
+        facts = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        raise SaveError(
+            "not a saved table, or only a part of one: not JSON",
+            "ei ole tallennettu pöytä tai vain osa siitä: ei JSONia",
+        ) from None
+    if not isinstance(facts, dict) or facts.get("kind") != KIND:
+        raise SaveError("not a saved table", "ei ole tallennettu pöytä")
+    if facts.get("format") != FORMAT:
+        raise SaveError(
+            f"saved by another version: format {facts.get('format')!r}",
+            f"toisen version tallentama: muoto {facts.get('format')!r}",
+        )
+    if facts.get("check") != _check_sum(facts):
+        raise SaveError(
+            "the file is damaged: its check sum does not hold",
+            "tiedosto on vioittunut: tarkistussumma ei täsmää",
+        )
+    return facts
+
+
+def _list(facts: dict[str, object], key: str) -> list[object]:
+    value = facts.get(key)
+    if not isinstance(value, list):
+        raise SaveError(f"{key}: a list is expected", f"{key}: tässä pitää olla luettelo")
+    return value
+
+
+def _seat(facts: object) -> Seat:
+    if not isinstance(facts, dict):
+        raise SaveError(
+            "seats: a table is expected for each", "seats: jokaisesta pitää olla taulukko"
+        )
+    if facts.get("person") is True:
+        return Seat()
+    level, seed, source, digest = (facts.get(key) for key in ("bot", "seed", "own", "digest"))
+    if type(seed) is not int:
+        raise SaveError(
+            "seats: a bot's seed is a whole number", "seats: botin siemenluku on kokonaisluku"
+        )
+    if isinstance(source, str) and isinstance(digest, str) and digest:
+        return Seat(seed=seed, own=Entrant(source.rpartition(":")[2], source, digest))
+    if level not in LEVELS or not isinstance(level, str):
+        raise SaveError(
+            f"seats: there is no bot called {level!r}", f"seats: bottia {level!r} ei ole"
+        )
+    return Seat(level, seed)

@@ -1,0 +1,217 @@
+"""Moves as people type them, in either language: how each is written, and what a text means."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from veturi.engine import Action, Game, Refusal, RuleError, Rules
+from veturi.engine.actions import CLAIM
+from veturi.engine.board import Board
+from veturi.engine.formats.notation import simplify
+
+__all__ = [
+    "PERHAPS",
+    "ClaimChoice",
+    "Cost",
+    "Meaning",
+    "claim_choices",
+    "cost",
+    "cost_of",
+    "meaning",
+    "near",
+    "near_moves",
+    "typed",
+    "why_not",
+]
+
+#: Finnish for the words of actions; `veturi.engine.formats.notation` reads them back.
+FINNISH: Final = {
+    "draw": "nosta",
+    "deck": "pakka",
+    "claim": "rakenna",
+    "tickets": "liput",
+    "keep": "pidä",
+    "pass": "passaa",
+    "no marker": "ei merkkiä",
+}
+#: How many near misses are offered.
+PERHAPS: Final = 4
+
+
+# --- how a move is written ------------------------------------------------------------------
+
+
+def typed(rules: Rules, action: Action, language: str) -> str:
+    """An action's text in a language and in the map's own words; `Game.parse` reads it back."""
+    words = _words(rules, language)
+    if not words:
+        return action.text
+    if action.text in words:
+        return words[action.text]
+    verb, _, rest = action.text.partition(" ")
+    if action.kind == CLAIM:
+        name = rules.board.route_names[action.target]
+        route = rules.board.map.routes[action.target]
+        ends = "-".join(_city(rules, end, language) for end in (route.a, route.b))
+        track = f"#{name.rpartition('#')[2]}" if "#" in name else ""
+        place, payment = f"{ends}{track}", rest[len(name) :]
+    else:
+        city = next((c for c in rules.board.cities if f"{rest} ".startswith(f"{c} ")), "")
+        place, payment = _city(rules, city, language) if city else "", rest[len(city) :]
+    shown = [words.get(verb, verb), place, _worded(payment, words)]
+    return " ".join(part for part in shown if part)
+
+
+def _words(rules: Rules, language: str) -> dict[str, str]:
+    """From the words of actions to those shown in their place."""
+    board = rules.board
+    cards = {card: board.card_name(i) for i, card in enumerate(board.card_names)}
+    tickets = board.map.words.get("tickets")
+    if language != "fi":
+        shown = {card: name.en for card, name in cards.items() if name.en != card}
+        return {**shown, "tickets": tickets.en} if tickets else shown
+    shown = {card: name.fi for card, name in cards.items()}
+    own = {en: fi for fi, en in rules.own_words().items()}
+    return {**own, **FINNISH, **shown, **({"tickets": tickets.fi} if tickets else {})}
+
+
+def _city(rules: Rules, city: str, language: str) -> str:
+    """A city as it is shown; in English by the name that records have."""
+    found = rules.board.map.cities[rules.board.city_index[city]]
+    return found.name.fi if language == "fi" else found.id
+
+
+def _worded(payment: str, words: dict[str, str]) -> str:
+    """`red+1 double+2` in the words shown; numbers stay as they are."""
+    shown = []
+    for part in payment.split():
+        word, plus, count = part.partition("+")
+        shown.append(f"{words.get(word, word)}{plus}{count}")
+    return " ".join(shown)
+
+
+# --- claims by route ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimChoice:
+    """A route that can be claimed now, and how: fewest locomotives first."""
+
+    route: int
+    claims: tuple[Action, ...]
+
+
+def claim_choices(rules: Rules, actions: list[Action]) -> list[ClaimChoice]:
+    """The claims among the actions by route, longest routes first."""
+    by_route: dict[int, list[Action]] = {}
+    for action in actions:
+        if action.kind == CLAIM:
+            by_route.setdefault(int(action.target), []).append(action)
+    found = [
+        ClaimChoice(route, tuple(sorted(claims, key=_price))) for route, claims in by_route.items()
+    ]
+    names, routes = rules.board.route_names, rules.board.map.routes
+    return sorted(found, key=lambda one: (-routes[one.route].length, names[one.route]))
+
+
+def _price(claim: Action) -> tuple[int, int, int]:
+    """Fewest locomotives first, plain before doubled."""
+    return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a claim takes from the hand: train cards by name, and how many terrain cards."""
+
+    cards: dict[str, int]
+    terrain: int
+
+
+def cost(cards: Mapping[str, int], locomotives: int, surcharge: int, stand_ins: int) -> Cost:
+    """A payment as events tell it, its locomotives for terrain cards counted as what they are."""
+    wild = locomotives + stand_ins
+    paid = {**cards, "locomotive": wild} if wild else dict(cards)
+    return Cost(paid, surcharge - stand_ins)
+
+
+def cost_of(board: Board, claim: Action) -> Cost:
+    """What a claim costs."""
+    cards = {board.card_names[claim.colour]: int(claim.cards)} if claim.cards else {}
+    return cost(cards, int(claim.locomotives), int(claim.surcharge), int(claim.stand_ins))
+
+
+# --- what a text means ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a text means to a seat: an action, or several among which it does not decide."""
+
+    action: Action | None = None
+    #: Why the text means nothing. Whether its action is legal now is what `why_not` asks.
+    refusal: Refusal | None = None
+    choices: tuple[Action, ...] = ()
+
+
+def meaning(game: Game, seat: int, text: str) -> Meaning:
+    """A route without a payment is enough where it can be paid in one way only, and a card
+    without a verb is one to draw."""
+    try:
+        return Meaning(game.parse(text, seat))
+    except RuleError as error:
+        refusal = error.refusal
+    tracks, payment = game.rules.notation.tracks_named(text)
+    if tracks and not payment:
+        return _payment_of(game, seat, tracks)
+    if refusal.key != "unknown_action":
+        return Meaning(refusal=refusal)
+    try:
+        return Meaning(game.parse(f"draw {text}", seat))
+    except RuleError:
+        return Meaning(refusal=refusal)
+
+
+def why_not(game: Game, seat: int, text: str) -> Meaning:
+    """What a text means, and as its `refusal` why that cannot be done now; None if it can."""
+    meant = meaning(game, seat, text)
+    if meant.action is None:
+        return meant
+    return replace(meant, refusal=game.why_not(meant.action, seat))
+
+
+def _payment_of(game: Game, seat: int, tracks: list[int]) -> Meaning:
+    actions = game.legal_actions(seat) if seat in game.to_move else []
+    choices = claim_choices(game.rules, actions)
+    claims = [claim for choice in choices if choice.route in tracks for claim in choice.claims]
+    if len(claims) == 1:
+        return Meaning(claims[0])
+    if claims:
+        return Meaning(choices=tuple(claims))
+    return Meaning(refusal=game.why_not_claim(tracks[0], seat))
+
+
+def near_moves(game: Game, seat: int, text: str) -> list[Action]:
+    """Legal moves that a text without a meaning may have meant, in either language: of a route
+    that it names, the ways to pay for it."""
+    legal = game.legal_actions(seat) if seat in game.to_move else []
+    choices = claim_choices(game.rules, legal)
+    tracks, _ = game.rules.notation.tracks_named(text)
+    if tracks:
+        claims = [claim for one in choices if one.route in tracks for claim in one.claims]
+        return claims[:PERHAPS]
+    # Of a route one way to pay is enough to be recognised.
+    legal = [one for one in legal if one.kind != CLAIM] + [one.claims[0] for one in choices]
+    known = {typed(game.rules, one, language): one for one in legal for language in ("fi", "en")}
+    return list(dict.fromkeys(known[name] for name in near(text, known)))
+
+
+def near(text: str, known: Iterable[str]) -> list[str]:
+    """The few of the known texts that come nearest to one that means nothing."""
+    simple = {simplify(one): one for one in known}
+    wanted = simplify(text)
+    close = [name for name in simple if name.startswith(wanted)] if wanted else []
+    close += difflib.get_close_matches(wanted, list(simple), PERHAPS, 0.6)
+    return [simple[name] for name in list(dict.fromkeys(close))[:PERHAPS]]

@@ -1,0 +1,1 @@
+"""The Heart of Africa."""

@@ -1,0 +1,1 @@
+"""North America, the map of the base game."""
