@@ -95,7 +95,7 @@ class Player(WSListener):
         elif isinstance(told, _Accepted):
             self.table.accepted(told.number)
         else:
-            self.table.refused(told.refused)
+            self.table.rejected(told.refused)
 
     def send(self, command: dict[str, Any]) -> None:
         assert self.transport is not None
@@ -168,8 +168,8 @@ class PlayedTable:
         self.moves += 1
         self._go_on()
 
-    def refused(self, why: dict[str, str]) -> None:
-        self.crowd.refusals.append(f"{self.id}: {why.get('key')}: {why.get('en')}")
+    def rejected(self, why: dict[str, str]) -> None:
+        self.crowd.rejections.append(f"{self.id}: {why.get('key')}: {why.get('en')}")
         self._mover = None
 
     def _go_on(self) -> None:
@@ -192,7 +192,7 @@ class Crowd:
         self.ready: deque[PlayedTable] = deque()
         self.acknowledged: list[float] = []
         self.seen: list[float] = []
-        self.refusals: list[str] = []
+        self.rejections: list[str] = []
         self.ended = 0
         self._wake = asyncio.Event()
         limits = httpx.Limits(max_connections=AT_ONCE)
@@ -267,7 +267,7 @@ class Crowd:
 
     def forget(self) -> None:
         """What is measured from now on."""
-        self.acknowledged, self.seen, self.refusals = [], [], []
+        self.acknowledged, self.seen, self.rejections = [], [], []
 
     async def play_fast(self, moves: int, seconds: float) -> float:
         """Every table again as soon as all have seen its last move; the seconds it took."""
@@ -309,15 +309,15 @@ class Crowd:
     async def _settle(self, sent: int) -> None:
         """Answers that are under way arrive."""
         until = time.perf_counter() + 10
-        while len(self.acknowledged) + len(self.refusals) < sent and time.perf_counter() < until:
+        while len(self.acknowledged) + len(self.rejections) < sent and time.perf_counter() < until:
             await asyncio.sleep(0.005)
 
 
 async def _some_at_once(calls: list[Callable[[], Awaitable[T]]]) -> list[T]:
-    gate = asyncio.Semaphore(AT_ONCE)
+    rate_limiter = asyncio.Semaphore(AT_ONCE)
 
     async def one(call: Callable[[], Awaitable[T]]) -> T:
-        async with gate:
+        async with rate_limiter:
             return await call()
 
     return list(await asyncio.gather(*map(one, calls)))

@@ -25,12 +25,12 @@ from served import Served
 from veturi.engine import Game, Record
 from veturi.server.api import codec as wire
 from veturi.server.auth.identities import hash_of, new_id, new_secret
-from veturi.server.domain import table_events as log
-from veturi.server.domain.command_handlers import judge
+from veturi.server.domain import table_events
+from veturi.server.domain.command_handlers import handle_command
 from veturi.server.domain.commitment import commitment, new_salt
-from veturi.server.domain.rejections import Refused
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 from veturi.server.services.registry import standing
 from veturi.server.storage.models import Entry, Holder, Person, TableRow
 from veturi.server.storage.queries import events as logs
@@ -58,8 +58,8 @@ class Finished(NamedTuple):
     """A game from its first entry to its last, without a name."""
 
     settings: Settings
-    secret: log.Secret
-    entries: list[log.Entry]
+    secret: table_events.Secret
+    entries: list[table_events.Entry]
 
 
 def finished(record: Record) -> Finished:
@@ -67,24 +67,30 @@ def finished(record: Record) -> Finished:
     about = {"map": record.map_id, "seats": ["open"] * record.players, "public": True}
     settings = msgspec.convert({**about, "options": dict(record.options)}, Settings)
     salt = new_salt()
-    secret = log.Secret(str(record.seed), salt, new_secret(), new_secret())
+    secret = table_events.Secret(str(record.seed), salt, new_secret(), new_secret())
     promise = commitment(record.seed, salt)
-    live, entries = LiveTable("", secret), []
+    live, entries = TableState("", secret), []
 
-    def add(new: Sequence[log.Entry] | Refused) -> None:
-        if isinstance(new, Refused):
+    def add(new: Sequence[table_events.Entry] | Rejection) -> None:
+        if isinstance(new, Rejection):
             raise RuntimeError(f"{record.map_id}: {new.said.en}")
         for entry in new:
             live.fold(live.number + 1, 0.0, entry)
             entries.append(entry)
 
-    add([log.Created(person="P", format=log.FORMAT, settings=settings, commitment=promise)])
+    add(
+        [
+            table_events.Created(
+                person="P", format=table_events.FORMAT, settings=settings, commitment=promise
+            )
+        ]
+    )
     for seat in range(record.players):
-        add([log.Seated(person="P", seat=seat, name=f"P{seat}")])
-    add(judge(live, wire.Start(), "P", True))
+        add([table_events.Seated(person="P", seat=seat, name=f"P{seat}")])
+    add(handle_command(live, wire.Start(), "P", True))
     for seat, action in Game.replay(record).history:
         play = wire.Play(seat=int(seat), action=action.text, number=live.number)
-        add(judge(live, play, "P", True))
+        add(handle_command(live, play, "P", True))
     if live.result is None:
         raise RuntimeError(f"{record.map_id}: the recorded game does not end")
     return Finished(settings, secret, entries)
@@ -130,19 +136,28 @@ def _store(
         table, when = new_id(), at + number
         players = chance.sample(people, len(game.settings.seats))
         entries = [
-            log.Seated(person=players[one.seat].id, seat=one.seat, name=players[one.seat].name)
-            if isinstance(one, log.Seated)
+            table_events.Seated(
+                person=players[one.seat].id, seat=one.seat, name=players[one.seat].name
+            )
+            if isinstance(one, table_events.Seated)
             else one
             for one in game.entries
         ]
-        live, rows = LiveTable(table, game.secret), []
+        live, rows = TableState(table, game.secret), []
         for place, entry in enumerate(entries, 1):
-            rows.append(Entry(table, place, when, log.encode(entry)))
-            if not isinstance(entry, log.Played | log.Ended):
+            rows.append(Entry(table, place, when, table_events.encode(entry)))
+            if not isinstance(entry, table_events.Played | table_events.Ended):
                 live.fold(place, when, entry)
         how = standing(live)
         row = TableRow(
-            table, when, True, "ended", how.summary, log.encode(game.secret), 0, changed=when
+            table,
+            when,
+            True,
+            "ended",
+            how.summary,
+            table_events.encode(game.secret),
+            0,
+            changed=when,
         )
         logs.create_table(connection, row, rows)
         for seat, player in enumerate(players):

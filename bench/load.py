@@ -89,7 +89,7 @@ async def play(server: Served, crowd: Crowd, options: argparse.Namespace) -> dic
     tell("playing as fast as it goes …")
     fast = await crowd.play_fast(options.before * options.tables, options.seconds)
     quick, after_fast = len(crowd.acknowledged), server.usage()
-    refused = crowd.refusals
+    refused = crowd.rejections
     crowd.forget()
     received = sum(player.received for table in crowd.tables for player in table.players)
     tell(f"playing {options.rate:g} moves a second for {options.seconds:g} seconds …")
@@ -108,7 +108,7 @@ async def play(server: Served, crowd: Crowd, options: argparse.Namespace) -> dic
             "accepted_moves": moves,
             "accepted_moves_per_second": round(moves / took, 1),
             "moves_not_made_in_time": starved,
-            "refused": refused + crowd.refusals,
+            "refused": refused + crowd.rejections,
             "send_to_acknowledged": spread(crowd.acknowledged),
             "send_to_seen_by_another": spread(crowd.seen),
             "server_cpu_ms_per_move": used(after_fast, after, moves),

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from veturi.server.storage.models import Entry, Standing, TableRow
 from veturi.server.storage.store import Store
-from veturi.server.storage.write_queue import Journal
+from veturi.server.storage.write_queue import WriteQueue
 
 BODY = b'{"kind":"played","seat":2,"action":"claim Helena-Omaha red+1","key":"' + b"k" * 32 + b'"}'
 SUMMARY = b'{"map":"usa","names":["Aino","Eino","Helmi","Toivo"],"turn":57}' * 3
@@ -29,8 +29,8 @@ SUMMARY = b'{"map":"usa","names":["Aino","Eino","Helmi","Toivo"],"turn":57}' * 3
 class Table:
     """One table that appends entry after entry and keeps how long each took."""
 
-    def __init__(self, journal: Journal, number: int) -> None:
-        self.journal = journal
+    def __init__(self, write_queue: WriteQueue, number: int) -> None:
+        self.write_queue = write_queue
         self.id = f"bench{number:08}"
         self.number = 1
         self.waits: list[float] = []
@@ -43,7 +43,7 @@ class Table:
         now = time.time()
         standing = Standing(self.id, "playing", SUMMARY, 1 << self.number % 4, now + 60, now, True)
         begun = time.perf_counter()
-        accepted = await self.journal.append([Entry(self.id, self.number, now, BODY)], standing)
+        accepted = await self.write_queue.append([Entry(self.id, self.number, now, BODY)], standing)
         self.waits.append(time.perf_counter() - begun)
         if not accepted:
             raise SystemExit(f"entry {self.number} of {self.id} was not accepted")
@@ -72,15 +72,15 @@ def at_a_rate(rate: float) -> Callable[[list[Table], float], Awaitable[None]]:
 
 async def measure(url: str, count: int, seconds: float, rate: float | None) -> dict[str, object]:
     async with await Store.open(url) as store:
-        journal = Journal(store)
-        tables = [Table(journal, number) for number in range(count)]
+        write_queue = WriteQueue(store)
+        tables = [Table(write_queue, number) for number in range(count)]
         for table in tables:
             await store.create_table(table.row(), [Entry(table.id, 1, time.time(), BODY)])
         play = at_a_rate(rate) if rate else as_quick_as_it_goes
         begun, used = time.perf_counter(), time.process_time()
         await play(tables, seconds)
         passed, used = time.perf_counter() - begun, time.process_time() - used
-        await journal.close()
+        await write_queue.close()
         waits = sorted(wait for table in tables for wait in table.waits)
         return {
             "database": url.partition(":")[0] if "://" in url else "sqlite",

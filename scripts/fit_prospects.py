@@ -14,12 +14,12 @@ from multiprocessing.pool import Pool
 
 from librt.vecs import vec
 
-from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Prospect, stage_at
-from veturi.bots.planner.rollout import MindTable
+from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Evaluator, stage_at
+from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.styles import expert_style
 from veturi.engine import Game
 from veturi.engine.legality.legal_moves import to_move
-from veturi.engine.play import apply
+from veturi.engine.play import apply_unchecked
 from veturi.engine.scoring.final_score import final_lines
 from veturi.engine.scoring.score_lines import totals
 from veturi.engine.state import TURN
@@ -50,9 +50,9 @@ def examples(job: Job) -> Iterator[tuple[Row, float]]:
     """Facts of seats in some games, each with the points that the seat ended with."""
     name, players, stages, seeds = job
     rules = Game.new(name, players, 0).rules
-    playing = MindTable(rules, expert_style(rules.name))
-    looking = MindTable(rules, expert_style(rules.name))
-    prospect = Prospect(rules, looking.minds, dict.fromkeys([TURNS_TO_GO, *FACTS], stages))
+    playing = RolloutTable(rules, expert_style(rules.name))
+    looking = RolloutTable(rules, expert_style(rules.name))
+    prospect = Evaluator(rules, looking.minds, dict.fromkeys([TURNS_TO_GO, *FACTS], stages))
     for seed in seeds:
         dice = random.Random(seed)
         game = Game.start(rules, seed, listen=False)
@@ -69,7 +69,7 @@ def examples(job: Job) -> Iterator[tuple[Row, float]]:
                         turns = looking.minds[seat].turns
                         rows.append((seat, row_of(list(facts), prospect.stages, turns)))
             mover = to_move(rules, state)[0]
-            apply(rules, state, mover, playing.minds[mover].decide(state))
+            apply_unchecked(rules, state, mover, playing.minds[mover].decide(state))
         points = totals(final_lines(rules, state), players)
         for seat, row in rows:
             yield row, float(points[seat])

@@ -13,12 +13,12 @@ import argparse
 import random
 from multiprocessing.pool import Pool
 
-from veturi.bots.planner.rollout import MindTable
+from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.style import Style
 from veturi.bots.styles import expert_style, regular_style
 from veturi.engine import Game, Rules
 from veturi.engine.legality.legal_moves import to_move
-from veturi.engine.play import apply
+from veturi.engine.play import apply_unchecked
 
 Dials = dict[str, float]
 
@@ -40,7 +40,7 @@ class Match:
 
     def __init__(self, rules: Rules, first: Style, second: Style) -> None:
         self.rules = rules
-        self.tables = (MindTable(rules, first), MindTable(rules, second))
+        self.tables = (RolloutTable(rules, first), RolloutTable(rules, second))
 
     def wins(self, seeds: range) -> float:
         """How many games the first style wins, each deal from both sides."""
@@ -53,7 +53,7 @@ class Match:
         minds = [self.tables[side].mind(seat) for seat, side in enumerate(sides)]
         while not game.over:
             seat = to_move(self.rules, state)[0]
-            apply(self.rules, state, seat, minds[seat].decide(state))
+            apply_unchecked(self.rules, state, seat, minds[seat].decide(state))
         winners = game.winners
         return sum(sides[seat] == 0 for seat in winners) / len(winners)
 

@@ -92,7 +92,7 @@ def refused(game: Game, text: str, rule: str, seat: int | None = None) -> RuleEr
     assert error.rule == rule, f"refused by {error.rule} ({error}), not by {rule}"
     why = game.why_not(text, seat)
     assert why is not None
-    assert (why.rule, why.en, why.fi) == (rule, error.refusal.en, error.refusal.fi)
+    assert (why.rule, why.en, why.fi) == (rule, error.violation.en, error.violation.fi)
     assert error.message("en").strip()
     assert error.message("fi").strip()
     assert error.message("en") != error.message("fi")

@@ -10,7 +10,7 @@ import pytest
 
 from test_cli import command, environment, run
 from veturi._engine import NOTE, compiled_files, is_compiled, source_digest
-from veturi.arena.run.random_games import player_chance
+from veturi.arena.run.random_games import player_rng
 from veturi.cli.benchmark.measure import (
     MEASURES,
     WAYS,
@@ -107,7 +107,7 @@ def test_a_way_plays_whole_games(way: str) -> None:
     rules = make_rules("amsterdam", 2)
     found = measure(rules, way, 3, 0.0)
     assert found.games == 1
-    assert found.steps_per_game == WAYS[way](rules, 3, player_chance(3, 0))
+    assert found.steps_per_game == WAYS[way](rules, 3, player_rng(3, 0))
     assert found.games_per_second > 0
 
 

@@ -16,11 +16,11 @@ from rich.console import Console
 
 from helpers import PACKAGE
 from test_cli import MAPS, as_json, command, environment, ok, run
-from veturi.arena.run.random_games import player_chance, random_game
+from veturi.arena.run.random_games import player_rng, random_game
 from veturi.bots import action_of, make_bot
 from veturi.cli.render.positions import Showing
 from veturi.cli.render.texts import Words
-from veturi.engine import Chance, Game, Record, make_rules
+from veturi.engine import Game, Record, Rng, make_rules
 from veturi.maps import Name, load_map
 from veturi.table import PERSON, Table, save_table
 from veturi.variants.amsterdam.rules import Amsterdam
@@ -119,11 +119,11 @@ def test_verify_goes_on_after_a_file_it_cannot_read(one: Path, tmp_path: Path) -
 
 def test_the_players_generator_is_as_documented(saved: Path) -> None:
     rules = make_rules("amsterdam", 2)
-    second = random_game(rules, 5 + 1, player_chance(5, 1), keep=True)
+    second = random_game(rules, 5 + 1, player_rng(5, 1), keep=True)
     assert second.record().to_json() == saved.read_text("utf-8").splitlines()[1]
     # SHA-256 of "players 5 1", its first 96 bits.
-    expected = Chance.from_seed(0x26BBE112F97E66C2EA9166E6)
-    assert player_chance(5, 1).word() == expected.word()
+    expected = Rng.from_seed(0x26BBE112F97E66C2EA9166E6)
+    assert player_rng(5, 1).word() == expected.word()
 
 
 # --- replay and play ------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def told_to_the_end(game: Game, language: str) -> tuple[str, str]:
     """The game as it is told, with its score; and its first position."""
     out, first = StringIO(), StringIO()
     words = Words(language, game.rules.board.map)
-    chance = Chance.from_seed(1)
+    chance = Rng.from_seed(1)
     while game.view().phase == "opening":
         game.apply(game.random_action(chance))
     Showing(Console(file=first, width=500, markup=False), game, words).position(game.steps)

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from helpers import PACKAGE, SOURCES, rules
-from veturi.engine import Chance
+from veturi.engine import Rng
 from veturi.maps import map_ids
 
 TREES = {str(path.relative_to(PACKAGE)): ast.parse(path.read_text("utf-8")) for path in SOURCES}
@@ -232,7 +232,7 @@ def next_word(a: int, b: int, c: int, counter: int) -> tuple[int, tuple[int, int
 @pytest.mark.parametrize("counter", [0, 1, 2**31 - 2, 2**31, TOP - 2, TOP])
 def test_words_stay_within_32_bits(counter: int) -> None:
     for a, b, c in product(EXTREMES, repeat=3):
-        chance, state = Chance(a, b, c, counter), (a, b, c, counter)
+        chance, state = Rng(a, b, c, counter), (a, b, c, counter)
         for _ in range(4):
             word, state = next_word(*state)
             assert int(chance.word()) == word
@@ -243,7 +243,7 @@ def test_words_stay_within_32_bits(counter: int) -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3, 2**29 + 1, 2**30 - 1, 2**30])
 def test_numbers_below_a_limit_use_all_64_bits(limit: int) -> None:
     for a, b, c in product(EXTREMES, repeat=3):
-        chance, state = Chance(a, b, c, 1), (a, b, c, 1)
+        chance, state = Rng(a, b, c, 1), (a, b, c, 1)
         word, state = next_word(*state)
         while word * limit % 2**32 < 2**32 % limit:
             word, state = next_word(*state)

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from veturi.cli import app
 from veturi.cli.render.texts import Words
-from veturi.engine import Chance, Game, make_rules
+from veturi.engine import Game, Rng, make_rules
 from veturi.maps import load_map, map_ids
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -107,7 +107,7 @@ def test_the_map_of_the_walk_through_loads_and_plays(lapland: Path) -> None:
     for players in (2, 3):
         for seed in range(5):
             game = Game.new(game_map, players, seed)
-            chance = Chance.from_seed(seed)
+            chance = Rng.from_seed(seed)
             while not game.over:
                 seat = game.to_move[0]
                 game.apply(game.random_action(chance, seat), seat)

@@ -8,7 +8,7 @@ import tracemalloc
 import pytest
 
 from helpers import rules
-from veturi.engine import Chance, Game, Rules
+from veturi.engine import Game, Rng, Rules
 from veturi.maps import load_map, map_ids
 
 GAMES = 30
@@ -23,9 +23,9 @@ def most_players(map_id: str) -> Rules:
 
 def play_steps(table: Rules, seed: int, steps: int) -> Game:
     """The game of a seed after so many random actions, or when it is over."""
-    game, chance = Game.start(table, seed, listen=False), Chance.from_seed(seed)
+    game, chance = Game.start(table, seed, listen=False), Rng.from_seed(seed)
     while not game.over and game.steps < steps:
-        game.play(game.random_action(chance), game.to_move[0])
+        game.apply_unchecked(game.random_action(chance), game.to_move[0])
     return game
 
 

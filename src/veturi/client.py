@@ -23,7 +23,7 @@ import msgspec
 from veturi.bots import Move
 from veturi.engine import Action, View, view_from_facts
 from veturi.maps import Name
-from veturi.server.api.codec import PREFIX, Accepted, Refusal
+from veturi.server.api.codec import PREFIX, Accepted, Rejected
 from veturi.server.api.schemas.messages import Card, Made, NewPerson, News, State
 from veturi.server.domain.settings import Settings, table_rules
 
@@ -37,7 +37,7 @@ PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 SILENCE_SECONDS: Final = 40.0
 
 _news: Final = msgspec.json.Decoder(News)
-_refusal: Final = msgspec.json.Decoder(Refusal)
+_rejection: Final = msgspec.json.Decoder(Rejected)
 
 
 class ClientError(Exception):
@@ -47,14 +47,14 @@ class ClientError(Exception):
 class RefusedError(Exception):
     """The server refuses something; nothing has changed."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        reason = refusal.refused
+    def __init__(self, rejection: Rejected) -> None:
+        reason = rejection.refused
         super().__init__(f"{reason.rule}: {reason.en}" if reason.rule else reason.en)
         self.key: Final = reason.key
         self.rule: Final = reason.rule
         self.message: Final = Name(reason.en, reason.fi)
         #: The table's last number.
-        self.number: Final = refusal.number
+        self.number: Final = rejection.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class Client:
     def _read(data: bytes, well: bool, shape: Any) -> Any:  # noqa: ANN401  # of that shape
         try:
             if not well:
-                raise RefusedError(_refusal.decode(data))
+                raise RefusedError(_rejection.decode(data))
             return msgspec.json.decode(data, type=shape)
         except msgspec.DecodeError as error:
             raise ClientError(f"the server's answer is not understood: {error}") from None

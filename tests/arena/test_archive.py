@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from helpers import at, rules
 from veturi.arena import ArchiveError, ArchiveWriter, read_archive
-from veturi.engine import Chance, Game, Rules, make_rules
+from veturi.engine import Game, Rng, Rules, make_rules
 from veturi.maps import load_map, map_ids
 
 #: A million finished games must stay under a gigabyte.
@@ -19,7 +19,7 @@ MOST_BYTES = 1000
 
 def played(table: Rules, seed: int) -> Game:
     game = Game.start(table, seed, listen=False)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     while not game.over:
         seat = game.to_move[-1]
         game.apply(game.random_action(chance, seat), seat)

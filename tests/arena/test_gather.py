@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from veturi.arena.run.random_games import player_chance, random_game
+from veturi.arena.run.random_games import player_rng, random_game
 from veturi.arena.stats.map_statistics import TableStatistics, heard
 from veturi.arena.stats.tally import WIN
 from veturi.engine import Game, Record, make_rules
@@ -31,7 +31,7 @@ def played(map_id: str, players: int) -> tuple[list[tuple[list[str], Game]], Tab
     found = TableStatistics(rules, BOTS)
     games = []
     for number in range(GAMES):
-        game = random_game(rules, number // 2, player_chance(0, number), keep=True)
+        game = random_game(rules, number // 2, player_rng(0, number), keep=True)
         bots = [BOTS[(number + seat) % 2] for seat in range(players)]
         found.add(bots, game, faulty=[1] if number == 0 else [])
         games.append((bots, game))

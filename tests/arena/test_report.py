@@ -20,7 +20,7 @@ from veturi.arena.report.markup import VOID, Markup, element, join
 from veturi.arena.report.page import ReportedTable, report_page
 from veturi.arena.report.plots import MOST_BINS, Histogram, bin_width, histograms, ticks
 from veturi.arena.report.texts import TEXTS, ReportWords
-from veturi.arena.run.random_games import player_chance, random_game
+from veturi.arena.run.random_games import player_rng, random_game
 from veturi.arena.stats.map_statistics import TableStatistics
 from veturi.engine import make_rules
 from veturi.engine.vocabulary import BENT
@@ -142,7 +142,7 @@ def test_a_page_of_a_game_in_which_nothing_happens() -> None:
 def test_names_are_data() -> None:
     rules = make_rules("amsterdam", 2)
     found = TableStatistics(rules, [EVIL, "never played"])
-    found.add([EVIL, EVIL], random_game(rules, 1, player_chance(0, 1), keep=True))
+    found.add([EVIL, EVIL], random_game(rules, 1, player_rng(0, 1), keep=True))
     text = report_page([ReportedTable(found, {"seed": EVIL})], "en")
     page = Page(text)
     assert page.tags["script"] == 1

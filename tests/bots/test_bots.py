@@ -12,14 +12,14 @@ from helpers import rules
 from veturi._engine import is_compiled
 from veturi.bots import LEVELS, Bot, Move, action_of, make_bot
 from veturi.bots import planner as mind
-from veturi.bots.planner.rollout import MindTable, knowledge_of
+from veturi.bots.planner.rollout import RolloutTable, knowledge_of
 from veturi.bots.planner.style import Style
-from veturi.bots.planner.variant_knowledge import Knowledge
+from veturi.bots.planner.variant_knowledge import VariantKnowledge
 from veturi.bots.planning import Novice, Regular
-from veturi.engine import Action, Chance, Game, Rules, View, determinize
+from veturi.engine import Action, Game, Rng, Rules, View, determinize
 from veturi.engine.actions import CLAIM, KEEP
 from veturi.engine.cards import DECK
-from veturi.engine.play import apply
+from veturi.engine.play import apply_unchecked
 from veturi.engine.state import CHOICE, HAND, OFFER, OFFERED
 from veturi.engine.tickets import held_by
 from veturi.variants.africa.rules import SIZE, Africa
@@ -108,7 +108,7 @@ def poison(game: Game, seat: int) -> Game:
     if isinstance(game.rules, Africa):
         for place in range(state.extra[SIZE]):
             state.extra[game.rules.deck + place] = WRONG
-    state.chance = Chance.from_seed(WRONG)
+    state.chance = Rng.from_seed(WRONG)
     state.chance_shared = False
     return Game(game.rules, state, WRONG, [], [])
 
@@ -146,7 +146,7 @@ def test_hidden_things_change_nothing(spec: Table, level: str) -> None:
 @pytest.mark.parametrize("spec", EVERY, ids=str)
 def test_a_mind_reads_only_what_its_seat_may_know(spec: Table) -> None:
     """A mind is given a whole position: poisoning what is hidden in it changes no thought."""
-    minds = MindTable(spec.rules, Style())
+    minds = RolloutTable(spec.rules, Style())
     for game in positions(spec, 8, 19):
         for seat in game.to_move:
             states = [game.state, poison(game, seat).state]
@@ -242,7 +242,7 @@ def test_a_novice_has_the_faults_of_beginners_and_no_others() -> None:
 def test_rules_of_any_name_are_played(name: str) -> None:
     """Rules that nobody has described, also when a module of the mind happens to be called so."""
     own = type("Own", (Rules,), {"name": name})(rules("usa", 2).board, 2, {})
-    assert type(knowledge_of(own, Style())) is Knowledge
+    assert type(knowledge_of(own, Style())) is VariantKnowledge
 
 
 def test_a_broken_module_of_the_mind_is_no_unknown_one(
@@ -267,5 +267,5 @@ def test_dice_of_bots_are_not_those_of_the_game() -> None:
     assert first == Bot(3).chance(Game.new("usa", 2, seed=2).view(0)).word()
     assert first != Bot(4).chance(game.view(0)).word()
     assert first != Bot(3).chance(game.view(1)).word()
-    apply(game.rules, game.state, 0, game.random_action(Chance.from_seed(0), 0))
+    apply_unchecked(game.rules, game.state, 0, game.random_action(Rng.from_seed(0), 0))
     assert first != Bot(3).chance(game.view(0)).word()

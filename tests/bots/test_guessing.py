@@ -6,9 +6,9 @@ import pytest
 
 from contract.tables import Table
 from veturi.bots import make_bot
-from veturi.bots.beliefs import Guess
-from veturi.bots.planner.board_graph import Ground
-from veturi.engine import Chance, Game, determinize
+from veturi.bots.beliefs import TicketBeliefs
+from veturi.bots.planner.board_graph import BoardGraph
+from veturi.engine import Game, Rng, determinize
 from veturi.engine.tickets import deck_order, held_by
 from veturi.maps import map_ids
 
@@ -22,7 +22,7 @@ def position(map_id: str, players: int, seed: int = 4) -> Game:
     while game.steps < 30 * players and game.view().phase != "over":
         seat = game.to_move[0]
         answer = bots[seat].hints(game.view(seat), game.legal_actions(seat), 0.0)[0]
-        game.play(answer.action, seat)
+        game.apply_unchecked(answer.action, seat)
     return game
 
 
@@ -34,8 +34,8 @@ def tickets_of(game: Game, seat: int) -> list[int]:
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_ticket_stays_in_one_place(map_id: str, players: int) -> None:
     view = position(map_id, players).view(0)
-    chance = Chance.from_seed(1)
-    guess = Guess(view, Ground(view.rules), determinize(view, 1).state)
+    chance = Rng.from_seed(1)
+    guess = TicketBeliefs(view, BoardGraph(view.rules), determinize(view, 1).state)
     for seed in range(WORLDS):
         world = determinize(view, seed)
         before = [len(tickets_of(world, seat)) for seat in range(players)]
@@ -55,8 +55,8 @@ def test_a_guess_is_better_than_chance() -> None:
     for seed in range(4):
         game = position("usa", 2, seed)
         view, real = game.view(0), set(tickets_of(game, 1))
-        chance = Chance.from_seed(1)
-        guess = Guess(view, Ground(view.rules), determinize(view, 1).state)
+        chance = Rng.from_seed(1)
+        guess = TicketBeliefs(view, BoardGraph(view.rules), determinize(view, 1).state)
         for number in range(WORLDS):
             world = determinize(view, number)
             hits["by chance"] += len(real & set(tickets_of(world, 1)))
@@ -70,8 +70,10 @@ def test_tickets_that_are_shown_are_not_guessed() -> None:
     bots = [make_bot("regular", seat) for seat in range(2)]
     while not game.over:
         seat = game.to_move[0]
-        game.play(bots[seat].hints(game.view(seat), game.legal_actions(seat), 0.0)[0].action, seat)
+        game.apply_unchecked(
+            bots[seat].hints(game.view(seat), game.legal_actions(seat), 0.0)[0].action, seat
+        )
     view = game.view(0)
     world = determinize(view, 1)
-    Guess(view, Ground(view.rules), world.state).deal(world.state, Chance.from_seed(1))
+    TicketBeliefs(view, BoardGraph(view.rules), world.state).deal(world.state, Rng.from_seed(1))
     assert tickets_of(world, 1) == view.revealed[1]

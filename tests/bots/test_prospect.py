@@ -15,8 +15,8 @@ from librt.vecs import vec
 from helpers import rules
 from veturi.bots import action_of, make_bot
 from veturi.bots import search as master
-from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Prospect, stage_at
-from veturi.bots.planner.rollout import MindTable
+from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Evaluator, stage_at
+from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.styles import expert_style
 from veturi.bots.weights import PROSPECTS
 from veturi.engine import Game
@@ -30,12 +30,12 @@ SCRIPTS = Path(__file__).parents[2] / "scripts"
 JUDGED = [map_id for map_id in map_ids() if rules(map_id, 2).name in PROSPECTS]
 
 
-def table_of(map_id: str, players: int) -> MindTable:
+def table_of(map_id: str, players: int) -> RolloutTable:
     table = rules(map_id, players)
-    return MindTable(table, expert_style(table.name))
+    return RolloutTable(table, expert_style(table.name))
 
 
-def positions(table: MindTable, seed: int, turns: int) -> Iterator[State]:
+def positions(table: RolloutTable, seed: int, turns: int) -> Iterator[State]:
     """Positions of a game of experts, so many turns apart, and its end."""
     state = Game.start(table.rules, seed, listen=False).state
     table.forget()
@@ -75,7 +75,7 @@ def test_prospects_tell_more_than_the_points_so_far(map_id: str, players: int) -
     """By how much each seat ends ahead of the others on average: they come nearer to it than what
     the score would be now."""
     table = table_of(map_id, players)
-    prospect = Prospect(table.rules, table.minds, PROSPECTS[table.rules.name])
+    prospect = Evaluator(table.rules, table.minds, PROSPECTS[table.rules.name])
     off_now = off_then = 0.0
     for seed in range(12):
         seen = []
@@ -97,7 +97,7 @@ def _ahead(points: list[float], seat: int) -> float:
 @pytest.mark.parametrize("map_id", JUDGED)
 def test_judging_changes_nothing(map_id: str) -> None:
     table = table_of(map_id, 3)
-    prospect = Prospect(table.rules, table.minds, PROSPECTS[table.rules.name])
+    prospect = Evaluator(table.rules, table.minds, PROSPECTS[table.rules.name])
     for state in positions(table, 1, 6):
         if state.phase != OVER:
             before = state.numbers()
@@ -112,8 +112,8 @@ def test_facts_of_the_start() -> None:
     table = table_of("usa", 2)
     game = Game.new("usa", 2, seed=3)
     for seat in (0, 1):
-        game.play(game.legal_actions(seat)[0], seat)
-    prospect = Prospect(table.rules, table.minds, PROSPECTS["base"])
+        game.apply_unchecked(game.legal_actions(seat)[0], seat)
+    prospect = Evaluator(table.rules, table.minds, PROSPECTS["base"])
     facts = dict(zip(FACTS, prospect.facts(game.state)[1], strict=True))
     tickets = load_map("usa").tickets
     held = sum(tickets[ticket].points for ticket in game.view(1).tickets)
@@ -163,7 +163,7 @@ def test_where_nobody_can_judge_ideas_are_played_to_the_end(
             for one in (bots[seat], make_bot("master", seat))
         ]
         assert moves[0].text == moves[1].text
-        game.play(moves[0], seat)
+        game.apply_unchecked(moves[0], seat)
 
 
 def test_weights_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from helpers import at, rules
 from rules.test_base_end import FORTY
 from veturi.bots import action_of, make_bot
-from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, Ground, Links
-from veturi.bots.planner.network_plans import Planner
-from veturi.bots.planner.rollout import MindTable
+from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, BoardGraph, Links
+from veturi.bots.planner.network_plans import NetworkPlanner
+from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.style import Style
 from veturi.engine import Game
 from veturi.engine.board import vector
@@ -46,7 +46,7 @@ def lengths(map_id: str) -> vec[i64]:
 def test_a_shortest_way_is_a_shortest_way() -> None:
     """Checked against every way there is, on a small board."""
     board = rules("amsterdam", 2).board
-    ground = Ground(rules("amsterdam", 2))
+    ground = BoardGraph(rules("amsterdam", 2))
     links = Links(ground)
     prices = lengths("amsterdam")
     for start in range(int(board.n_nodes)):
@@ -71,7 +71,7 @@ def test_a_plan_from_a_start_joins_every_end_to_it() -> None:
     for root in range(0, int(board.n_nodes), 5):
         for first in range(0, int(board.n_tickets) - 4, 7):
             tickets = vector(range(first, first + 4))
-            planner = Planner(Ground(table), True)
+            planner = NetworkPlanner(BoardGraph(table), True)
             plan = planner.join(tickets, prices, root)
             assert sorted(plan.tickets) == sorted(tickets)
             assert plan.price == sum(prices[route] for route in plan.routes)
@@ -89,9 +89,9 @@ def test_one_network_for_two_tickets_is_cheaper_than_two() -> None:
     tickets = vector(
         [ticket("usa", "Los Angeles", "New York"), ticket("usa", "Chicago", "Los Angeles")]
     )
-    joint = Planner(Ground(table), True).join(tickets, lengths("usa"), -1)
+    joint = NetworkPlanner(BoardGraph(table), True).join(tickets, lengths("usa"), -1)
     alone = sum(
-        Planner(Ground(table), True).join(vector([one]), lengths("usa"), -1).price
+        NetworkPlanner(BoardGraph(table), True).join(vector([one]), lengths("usa"), -1).price
         for one in tickets
     )
     assert len(joint.tickets) == 2
@@ -107,7 +107,7 @@ def test_a_ticket_that_cannot_be_joined_is_left_out() -> None:
     for route in table.board.routes_at[table.board.city_index["Miami"]]:
         prices[route] = FAR
     tickets = vector([ticket("usa", "Boston", "Miami"), ticket("usa", "Denver", "El Paso")])
-    plan = Planner(Ground(table), True).join(tickets, prices, -1)
+    plan = NetworkPlanner(BoardGraph(table), True).join(tickets, prices, -1)
     assert [int(one) for one in plan.tickets] == [ticket("usa", "Denver", "El Paso")]
 
 
@@ -115,7 +115,7 @@ def test_with_a_root_both_ends_are_joined_to_it() -> None:
     """W5: what is built must hang together with the starting city."""
     table = rules("oldwest", 2)
     board = table.board
-    plan = Planner(Ground(table), True).join(vector([0]), lengths("oldwest"), 0)
+    plan = NetworkPlanner(BoardGraph(table), True).join(vector([0]), lengths("oldwest"), 0)
     reached = {0}
     for _ in plan.routes:
         for route in plan.routes:
@@ -130,7 +130,7 @@ def test_what_is_free_open_and_closed() -> None:
     game = at("usa", 2, {"routes": {"Dallas-Houston": 0, "Denver-Helena": 1}})
     board = game.rules.board
     standing = vector([0] * int(board.n_routes))
-    Ground(game.rules).survey(game.state, 0, standing)
+    BoardGraph(game.rules).survey(game.state, 0, standing)
     by_name = {name: int(standing[i]) for i, name in enumerate(board.route_names)}
     assert by_name["Dallas-Houston"] == FREE
     assert by_name["Dallas-Houston#2"] == CLOSED
@@ -276,7 +276,7 @@ def bullet_worth(own: int) -> float:
             "own": {"bullet_track": [own, steps - own] if own >= 0 else [steps, 0]},
         },
     )
-    mind = MindTable(table, Style()).mind(0)
+    mind = RolloutTable(table, Style()).mind(0)
     mind.look(game.state)
     return max(mind.worth[number] for number in bullet if number not in built)
 
@@ -375,7 +375,7 @@ def test_of_tracks_that_close_one_another_one_counts() -> None:
     gone = desert({"routes": {"Albuquerque-Las Cruces": 1}}, {})
     board = free.rules.board
     number = board.city_index[city]
-    knowledge = MindTable(free.rules, Style()).knowledge
+    knowledge = RolloutTable(free.rules, Style()).knowledge
     assert isinstance(knowledge, OldWestKnowledge)
     tolls = [knowledge.toll(game.state, number) for game in (free, gone)]
     track = board.points[board.route_names.index("Albuquerque-Las Cruces")]
@@ -389,7 +389,7 @@ def test_of_tracks_that_close_one_another_one_counts() -> None:
     assert tolls[0] == pytest.approx(TOLL * Style().insight * sum(groups.values()))
     # From four players on every track may be had.
     wide = rules("oldwest", 4)
-    knowledge = MindTable(wide, Style()).knowledge
+    knowledge = RolloutTable(wide, Style()).knowledge
     assert isinstance(knowledge, OldWestKnowledge)
     every = [i for i, one in enumerate(board.map.routes) if city in (one.a, one.b)]
     assert knowledge.toll(Game.start(wide, 1).state, number) == pytest.approx(
@@ -400,7 +400,7 @@ def test_of_tracks_that_close_one_another_one_counts() -> None:
 def test_a_cart_makes_a_route_worth_more() -> None:
     """A7, A10: of two like routes the one with a cart."""
     table = rules("amsterdam", 2)
-    mind = MindTable(table, Style()).mind(0)
+    mind = RolloutTable(table, Style()).mind(0)
     mind.look(Game.start(table, 1).state)
     board = table.board
     by_name = {name: mind.worth[i] for i, name in enumerate(board.route_names)}

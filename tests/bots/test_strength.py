@@ -36,7 +36,7 @@ def won(map_id: str, players: Sequence[Player], games: int) -> float:
             for seat in game.to_move:
                 view, actions = game.view(seat), game.legal_actions(seat)
                 answer = bots[seat].choose(view, actions, seated[seat][1])
-                game.play(action_of(answer), seat)
+                game.apply_unchecked(action_of(answer), seat)
         mine = [seat for seat in game.winners if seated[seat] == players[0]]
         wins += len(mine) / len(game.winners)
     return wins

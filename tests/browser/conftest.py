@@ -101,7 +101,7 @@ def visit(browser: Browser, site: Running) -> Iterator[Opener]:
             "console",
             lambda said: (
                 complaints.append(said.text)
-                if said.type in ("error", "warning") and not refusal(said.text, expected)
+                if said.type in ("error", "warning") and not rejection(said.text, expected)
                 else None
             ),
         )
@@ -122,7 +122,7 @@ def visit(browser: Browser, site: Running) -> Iterator[Opener]:
     assert not complaints
 
 
-def refusal(text: str, expected: tuple[int, ...]) -> bool:
+def rejection(text: str, expected: tuple[int, ...]) -> bool:
     """Whether the browser only says that a request was answered with one of these statuses."""
     return any(f"responded with a status of {status} " in text for status in expected)
 

@@ -49,7 +49,7 @@ class Frames:
 
 def tickets_of(site: Running, table: str, seat: int) -> list[str]:
     """The names of a seat's tickets, apart from those that are also routes."""
-    live = site.house.hall.rooms[table].live
+    live = site.container.registry.channels[table].live
     assert live.game is not None
     view, board = live.game.view(seat), load_map(live.settings.map)
     names = {city.id: city.name.en for city in board.cities}

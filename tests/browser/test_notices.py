@@ -120,12 +120,12 @@ def test_a_webhook_is_set_removed_and_refused(browser: Browser, site: Running) -
     form.locator("[type=submit]").click()
     form.locator(".webhook-key").wait_for()
     assert len(form.locator(".webhook-key").inner_text()) > 30
-    hooks = site.run(site.house.store.webhooks(table))
+    hooks = site.run(site.container.store.webhooks(table))
     assert [(hook.seat, hook.url) for hook in hooks] == [(0, "https://9.9.9.9/turn")]
     assert not complaints(page, "webhook")
     form.get_by_text("9.9.9.9", exact=False).wait_for()
     screen(page, "webhook")
     form.locator("[data-remove]").click()
     form.locator("[data-remove]").wait_for(state="detached")
-    assert site.run(site.house.store.webhooks(table)) == []
+    assert site.run(site.container.store.webhooks(table)) == []
     page.context.close()

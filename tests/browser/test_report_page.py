@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from helpers import rules
 from veturi.arena.report.page import ReportedTable, report_page
 from veturi.arena.stats.map_statistics import TableStatistics
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 
 #: Whether the board, as it is drawn, is all in sight.
 IN_SIGHT = """(board) => {
@@ -25,7 +25,7 @@ def page(browser: Browser, tmp_path: Path) -> Page:
     table = rules("usa", 2)
     found = TableStatistics(table, ("one",))
     game = Game.start(table, 1)
-    chance = Chance.from_seed(1)
+    chance = Rng.from_seed(1)
     while not game.over:
         for seat in game.to_move:
             game.apply(game.random_action(chance, seat), seat)

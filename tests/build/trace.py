@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from veturi import _engine
 from veturi.bots import make_bot
-from veturi.engine import Chance, Game, Rules, make_rules
+from veturi.engine import Game, Rng, Rules, make_rules
 from veturi.maps import load_map, map_ids
 
 #: After so many steps a master is asked.
@@ -38,7 +38,7 @@ def tables() -> Iterator[Rules]:
 def trace(rules: Rules, seed: int) -> int:
     """The number of one game played at random."""
     game = Game.start(rules, seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     told, number = 0, 0
     while True:
         number = zlib.crc32(array("q", game.state.numbers()), number)
@@ -63,7 +63,9 @@ def advice(rules: Rules, seed: int) -> list[str]:
     expert, master = make_bot("expert", seed), make_bot("master", seed)
     while game.state.steps < MIDDLE:
         seat = game.to_move[0]
-        game.play(expert.hints(game.view(seat), game.legal_actions(seat), 0.0, 1)[0].action, seat)
+        game.apply_unchecked(
+            expert.hints(game.view(seat), game.legal_actions(seat), 0.0, 1)[0].action, seat
+        )
     seat = game.to_move[0]
     hints = master.hints(game.view(seat), game.legal_actions(seat), 0.0, 3)
     return [f"{hint.action.text} {float(hint.score).hex()}" for hint in hints]

@@ -7,27 +7,27 @@ import heapq
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from veturi.engine import Action, Chance, Game, View
+from veturi.engine import Action, Game, Rng, View
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS
 from veturi.engine.board import Board
 
 __all__ = ["POLICIES", "Plan", "Policy", "planner", "play", "played", "steps"]
 
-Policy = Callable[[Game, int, Chance], Action]
+Policy = Callable[[Game, int, Rng], Action]
 
 
-def uniform(game: Game, seat: int, chance: Chance) -> Action:
+def uniform(game: Game, seat: int, chance: Rng) -> Action:
     return game.random_action(chance, seat)
 
 
-def _pick(actions: list[Action], chance: Chance) -> Action:
+def _pick(actions: list[Action], chance: Rng) -> Action:
     return actions[int(chance.below(len(actions)))]
 
 
 def _mostly(wanted: Callable[[Game, Action], bool]) -> Policy:
     """Seven times in eight something wanted, if there is any; otherwise anything."""
 
-    def choose(game: Game, seat: int, chance: Chance) -> Action:
+    def choose(game: Game, seat: int, chance: Rng) -> Action:
         legal = game.legal_actions(seat)
         liked = [action for action in legal if wanted(game, action)]
         return _pick(liked if liked and chance.below(8) else legal, chance)
@@ -54,7 +54,7 @@ def _own(game: Game, action: Action) -> bool:
     return action.kind >= OWN
 
 
-def planner(game: Game, seat: int, chance: Chance) -> Action:
+def planner(game: Game, seat: int, chance: Rng) -> Action:
     """Builds towards its tickets; draws what that needs; claims long routes with what is over."""
     legal = game.legal_actions(seat)
     if chance.below(20) == 0:
@@ -160,7 +160,7 @@ POLICIES: Final[dict[str, Policy]] = {
 }
 
 
-def steps(game: Game, policy: Policy, chance: Chance) -> Iterator[tuple[int, Action]]:
+def steps(game: Game, policy: Policy, chance: Rng) -> Iterator[tuple[int, Action]]:
     """Plays to the end: yields each seat and what it will do, then does it."""
     while not game.over:
         waiting = game.to_move
@@ -170,7 +170,7 @@ def steps(game: Game, policy: Policy, chance: Chance) -> Iterator[tuple[int, Act
         game.apply(action, seat)
 
 
-def play(game: Game, policy: Policy, chance: Chance, most: int = 100_000) -> Game:
+def play(game: Game, policy: Policy, chance: Rng, most: int = 100_000) -> Game:
     """Plays so many steps, or to the end."""
     for count, _ in enumerate(steps(game, policy, chance)):
         if count >= most:
@@ -178,7 +178,7 @@ def play(game: Game, policy: Policy, chance: Chance, most: int = 100_000) -> Gam
     return game
 
 
-def played(game: Game, policy: Policy, chance: Chance) -> Iterator[tuple[int, Action]]:
+def played(game: Game, policy: Policy, chance: Rng) -> Iterator[tuple[int, Action]]:
     """Plays to the end: yields each seat and what it has just done."""
     while not game.over:
         seat, action = next(steps(game, policy, chance))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import MutableSequence
 from typing import TypeVar
 
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 from veturi.engine.cards import DECK
 from veturi.engine.tickets import deck_order
 
@@ -50,7 +50,7 @@ def position_of(game: Game) -> Position:
     }
 
 
-def same_to(game: Game, viewer: int, chance: Chance) -> Position:
+def same_to(game: Game, viewer: int, chance: Rng) -> Position:
     """The position with all that the viewer cannot know dealt anew.
 
     The upper half of either deck stays as it is, so that play goes on alike for a while.
@@ -73,7 +73,7 @@ def same_to(game: Game, viewer: int, chance: Chance) -> Position:
     return {**position, **_tickets_anew(game, viewer, chance)}
 
 
-def _tickets_anew(game: Game, viewer: int, chance: Chance) -> Position:
+def _tickets_anew(game: Game, viewer: int, chance: Rng) -> Position:
     views = [game.view(seat) for seat in range(int(game.rules.players))]
     order = deck_order(game.rules.board, game.state)
     upper, lower = order[: len(order) // 2], order[len(order) // 2 :]
@@ -93,7 +93,7 @@ def _tickets_anew(game: Game, viewer: int, chance: Chance) -> Position:
     return {"tickets": tickets, "offers": offers, "ticket_deck": upper + pool}
 
 
-def _shuffle(items: MutableSequence[Item], chance: Chance) -> None:
+def _shuffle(items: MutableSequence[Item], chance: Rng) -> None:
     for last in range(len(items) - 1, 0, -1):
         other = int(chance.below(last + 1))
         items[last], items[other] = items[other], items[last]

@@ -10,7 +10,7 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from veturi.engine import Chance, Game, Rules, make_rules
+from veturi.engine import Game, Rng, Rules, make_rules
 from veturi.maps import load_map, map_ids
 
 #: How many times as much to play: VETURI_GAMES=10 for a long run.
@@ -43,8 +43,8 @@ class Table:
     def new(self, extra: int = 0) -> Game:
         return Game.start(self.rules, self.seed + extra)
 
-    def chance(self, extra: int = 0) -> Chance:
-        return Chance.from_seed((self.seed << 32) + extra)
+    def chance(self, extra: int = 0) -> Rng:
+        return Rng.from_seed((self.seed << 32) + extra)
 
 
 @functools.cache

@@ -8,7 +8,7 @@ import pytest
 
 from contract.policies import POLICIES, Policy, play, steps
 from contract.tables import GAMES, Table, rule_numbers
-from veturi.engine import Action, Chance, Game, Refusal, RuleError
+from veturi.engine import Action, Game, Rng, RuleError, Violation
 from veturi.engine.actions import CLAIM
 from veturi.engine.play import play_out
 
@@ -22,14 +22,14 @@ def fingerprint(game: Game) -> tuple[list[int], int, list[tuple[int, Action]]]:
     return game.state.numbers(), len(game.events), game.history
 
 
-def check_refusal(refusal: Refusal) -> None:
-    assert refusal.rule in rule_numbers(), refusal
-    assert refusal.key
-    assert refusal.en
-    assert refusal.fi
-    assert refusal.en != refusal.fi
-    assert refusal.message() == refusal.message("en") == refusal.en
-    assert refusal.message("fi") == refusal.fi
+def check_violation(violation: Violation) -> None:
+    assert violation.rule in rule_numbers(), violation
+    assert violation.key
+    assert violation.en
+    assert violation.fi
+    assert violation.en != violation.fi
+    assert violation.message() == violation.message("en") == violation.en
+    assert violation.message("fi") == violation.fi
 
 
 def check_catalogue(game: Game, seat: int) -> None:
@@ -38,21 +38,21 @@ def check_catalogue(game: Game, seat: int) -> None:
     assert len(set(listed)) == len(listed)
     accepted = set()
     for action in game.rules.actions:
-        refusal = game.why_not(action, seat)
-        if refusal is None:
+        violation = game.why_not(action, seat)
+        if violation is None:
             accepted.add(action)
         else:
-            check_refusal(refusal)
+            check_violation(violation)
     assert accepted == set(listed), accepted ^ set(listed)
 
 
 def check_why_not_claim(game: Game, seat: int) -> None:
     claimable = {int(a.target) for a in game.legal_actions(seat) if a.kind == CLAIM}
     for route in range(int(game.rules.board.n_routes)):
-        refusal = game.why_not_claim(route, seat)
-        assert (refusal is None) == (route in claimable), (route, refusal)
-        if refusal is not None:
-            check_refusal(refusal)
+        violation = game.why_not_claim(route, seat)
+        assert (violation is None) == (route in claimable), (route, violation)
+        if violation is not None:
+            check_violation(violation)
 
 
 def check_refused(game: Game, action: Action | str, seat: int) -> RuleError:
@@ -60,9 +60,9 @@ def check_refused(game: Game, action: Action | str, seat: int) -> RuleError:
     with pytest.raises(RuleError) as caught:
         game.apply(action, seat)
     assert fingerprint(game) == before
-    check_refusal(caught.value.refusal)
-    assert caught.value.rule == caught.value.refusal.rule
-    assert caught.value.message("fi") == caught.value.refusal.fi
+    check_violation(caught.value.violation)
+    assert caught.value.rule == caught.value.violation.rule
+    assert caught.value.message("fi") == caught.value.violation.fi
     return caught.value
 
 
@@ -75,7 +75,7 @@ def check_waiting(game: Game) -> None:
         assert bool(game.legal_actions(seat)) == (seat in waiting)
 
 
-def check_whole(game: Game, chance: Chance) -> None:
+def check_whole(game: Game, chance: Rng) -> None:
     """All that is asked only now and then."""
     catalogue = game.rules.actions
     for seat in range(int(game.rules.players)):
@@ -90,7 +90,7 @@ def check_whole(game: Game, chance: Chance) -> None:
                 check_refused(game, action, seat)
         check_why_not_claim(game, seat)
     for wrong in (-1, int(game.rules.players), 99):
-        assert check_refused(game, game.rules.board.draw_deck, wrong).refusal.key == "no_seat"
+        assert check_refused(game, game.rules.board.draw_deck, wrong).violation.key == "no_seat"
         with pytest.raises(RuleError):
             game.legal_actions(wrong)
     for nonsense in ("", " ", "build me a railway", "claim", "keep 9", "draw draw", "0"):
@@ -116,12 +116,12 @@ def test_a_game_from_beginning_to_end(table: Table, policy: Policy) -> None:
         check_over(game, dice)
 
 
-def check_over(game: Game, chance: Chance) -> None:
+def check_over(game: Game, chance: Rng) -> None:
     check_waiting(game)
     check_whole(game, chance)
     assert game.end_reason in ("last_round", "all_passed")
     for action in game.rules.actions[:: max(1, len(game.rules.actions) // 50)]:
-        assert check_refused(game, action, 0).refusal.key == "over"
+        assert check_refused(game, action, 0).violation.key == "over"
     told = [event.public["why"] for event in game.events if event.kind == "over"]
     assert told == [game.end_reason]
 

@@ -11,7 +11,7 @@ from contract.knowledge import Facts, Knower, whole
 from contract.policies import POLICIES, Policy, play, played
 from contract.positioning import card_deck, position_of, same_to
 from contract.tables import GAMES, Table
-from veturi.engine import SPECTATOR, Action, Chance, Game, View, determinize, view_from_facts
+from veturi.engine import SPECTATOR, Action, Game, Rng, View, determinize, view_from_facts
 from veturi.engine.actions import KEEP, TICKETS
 from veturi.engine.tickets import deck_order
 
@@ -173,7 +173,7 @@ def twins(table: Table, viewer: int, at: int) -> tuple[Game, Game, Game]:
     return game, same, other
 
 
-def common_steps(one: Game, two: Game, viewer: int, chance: Chance) -> Iterator[int]:
+def common_steps(one: Game, two: Game, viewer: int, chance: Rng) -> Iterator[int]:
     """Plays both alike while what comes off the decks is alike; yields where events begin."""
     while not one.over:
         seat = one.to_move[int(chance.below(len(one.to_move)))]

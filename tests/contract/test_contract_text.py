@@ -144,14 +144,14 @@ def read(table: Table, text: str) -> None:
 @example(text="claim #")
 @example(text="\x00")
 @example(text="\ud800")
-def test_any_text_is_an_action_or_a_refusal(one: Table, text: str) -> None:
+def test_any_text_is_an_action_or_a_violation(one: Table, text: str) -> None:
     read(one, text)
 
 
 @pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
 @settings(max_examples=100 * GAMES, deadline=None)
 @given(data=st.data())
-def test_a_mistyped_action_is_an_action_or_a_refusal(one: Table, data: st.DataObject) -> None:
+def test_a_mistyped_action_is_an_action_or_a_violation(one: Table, data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(one.rules.actions)).text
     at = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 3))

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from contract.policies import POLICIES, Policy, planner, play
 from contract.tables import Table, tables
-from veturi.engine import Action, Chance, Game
+from veturi.engine import Action, Game, Rng
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK
 
 FOLDER = Path(__file__).parent
@@ -26,14 +26,14 @@ FOLDER = Path(__file__).parent
 TRIES = 40
 
 
-def company(game: Game, seat: int, chance: Chance) -> Action:
+def company(game: Game, seat: int, chance: Rng) -> Action:
     """Planners at the table, but in seat 1 somebody with a bias or none."""
     others = list(POLICIES.values())
     policy = others[game.seed % len(others)] if seat == 1 else planner
     return policy(game, seat, chance)
 
 
-def collector(game: Game, seat: int, chance: Chance) -> Action:
+def collector(game: Game, seat: int, chance: Rng) -> Action:
     """Claims only routes with a mark while it can do anything else."""
 
     def liking(action: Action) -> tuple[int, int]:
@@ -45,7 +45,7 @@ def collector(game: Game, seat: int, chance: Chance) -> Action:
 
 
 def finish(game: Game, policy: Policy) -> Game:
-    return play(game, policy, Chance.from_seed(game.seed + 1))
+    return play(game, policy, Rng.from_seed(game.seed + 1))
 
 
 def best_of_a_few(table: Table) -> Game:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from map_files import Change, Data, changed, load, minimal, put, write
-from veturi.engine import Chance, Game, make_rules
+from veturi.engine import Game, Rng, make_rules
 from veturi.maps import MapError, Name, load_map, map_ids
 from veturi.maps.limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH
 
@@ -70,7 +70,7 @@ def test_the_largest_row_and_route_are_played_right(tmp_path: Path) -> None:
     assert game.view().discards == {last: 14, "locomotive": 1}
     assert len(game.view().row) == MAX_FACE_UP
     for seed in range(3):
-        game, chance = Game.start(rules, seed), Chance.from_seed(seed)
+        game, chance = Game.start(rules, seed), Rng.from_seed(seed)
         while not game.over:
             for action in game.legal_actions():
                 assert game.why_not(action) is None

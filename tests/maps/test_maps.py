@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter, defaultdict
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import veturi.maps
+from helpers import PACKAGE
 from veturi.maps import GREY, GameMap, Name, load_map, map_ids
 
 BUILT_IN = ["africa", "amsterdam", "japan", "oldwest", "usa"]

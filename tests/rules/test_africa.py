@@ -107,9 +107,9 @@ def test_f3_double_routes(players: int) -> None:
             for seat in (0, 1):
                 routes = {board.map.routes[mine].id: seat}
                 game = africa(players, [{}, {"locomotive": 14}], to_move=1, routes=routes)
-                refusal = game.why_not_claim(other, 1)
+                violation = game.why_not_claim(other, 1)
                 expected = "F3" if seat == 1 else "F3" if players < 4 else ""
-                assert (refusal.rule if refusal else "") == expected
+                assert (violation.rule if violation else "") == expected
 
 
 def test_f3_whichever_track_is_first() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers import allowed, hand, happened, lines, play, refused, rules, texts
 from rules.test_africa import COLOURS, KINDS, africa, terrain
-from veturi.engine import Action, Chance, Game
+from veturi.engine import Action, Game, Rng
 
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 CAPE = "claim Cape Town-Port Elizabeth black"  # three spaces, mountain
@@ -349,7 +349,7 @@ def referee(action: Action, points: dict[str, int], game: Game) -> None:
 def test_f6_to_f13_whole_games_add_up(seed: int, players: int) -> None:
     """Random games: the terrain cards are always 45, and every point is accounted for."""
     game = Game.start(rules("africa", players), seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     points = [{"routes": 0, "doubling": 0} for _ in range(players)]
     while not game.over:
         if game.view().phase == "turn" and game.steps % 7 == 0:

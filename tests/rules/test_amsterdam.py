@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, choose_all, happened, lines, owner, play, refused, rules, texts
-from veturi.engine import Chance, Game, SetUpError
+from veturi.engine import Game, Rng, SetUpError
 from veturi.engine.legality.violation_texts import REASONS
 
 WILD = 0
@@ -175,9 +175,9 @@ def test_a5_double_routes(players: int, group: str) -> None:
             hands = [{"locomotive": 8} if s == seat else {} for s in range(players)]
             position = {"to_move": seat, "hands": hands, "routes": {routes[mine].id: 0}}
             game = at("amsterdam", players, position)
-            refusal = game.why_not_claim(other, seat)
+            violation = game.why_not_claim(other, seat)
             expected = "A5" if seat == 0 else "A5" if players == 2 else ""
-            assert (refusal.rule if refusal else "") == expected
+            assert (violation.rule if violation else "") == expected
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -383,7 +383,7 @@ def test_a12_places_as_counted_by_hand(points: list[int], fates: list[str]) -> N
 
 
 @pytest.mark.parametrize("key", sorted(REASONS))
-def test_refusals_speak_of_carts_wild_cards_and_contracts(key: str) -> None:
+def test_violations_speak_of_carts_wild_cards_and_contracts(key: str) -> None:
     """A1: this book has no trains, locomotives or tickets; what is filled in stays the same."""
     own, shared = rules("amsterdam", 2).reasons()[key], REASONS[key]
     assert own.rule == shared.rule
@@ -394,7 +394,7 @@ def test_refusals_speak_of_carts_wild_cards_and_contracts(key: str) -> None:
         assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", other))
 
 
-def test_cards_in_refusals_have_the_books_names() -> None:
+def test_cards_in_violations_have_the_books_names() -> None:
     """A1: a wild card is no locomotive."""
     game = at("amsterdam", 2, {"row": ["red", "red", "blue", "blue", "pink"]})
     error = refused(game, "draw locomotive", "B9")
@@ -407,7 +407,7 @@ def test_cards_in_refusals_have_the_books_names() -> None:
 def test_a7_a8_a10_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, counted again from nothing but the claims that were made."""
     game = Game.start(rules("amsterdam", players), seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     while not game.over:
         game.apply(game.random_action(chance))
     points, taken, pile = [0] * players, [0] * players, 16

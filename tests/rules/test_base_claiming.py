@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, hand, happened, lines, owner, play, refused, route, rules, texts
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 from veturi.maps import load_map
 
 L = "locomotive"
@@ -241,7 +241,7 @@ def test_b21_any_claim_moves_exactly_its_cards_and_trains(held: dict[str, int], 
     found = [action for action in game.legal_actions() if action.text.startswith("claim")]
     if not found:
         return
-    action = found[int(Chance.from_seed(seed).below(len(found)))]
+    action = found[int(Rng.from_seed(seed).below(len(found)))]
     name = NAMES[action.target]
     printed = USA.routes[action.target]
     game.apply(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers import allowed, at, happened, lines, play, refused, rules, texts
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 
 L = "locomotive"
 #: Forty trains: six routes of six and one of four.
@@ -205,7 +205,7 @@ def test_b28_whole_games_end_one_round_after_two_trains(players: int) -> None:
     """B28: in games played at random, exactly so many turns follow the one that begins it."""
     for seed in range(6):
         game = Game.start(rules("usa", players), seed)
-        chance = Chance.from_seed(seed + 1)
+        chance = Rng.from_seed(seed + 1)
         while not game.over:
             seat = game.to_move[0]
             game.apply(game.random_action(chance, seat), seat)

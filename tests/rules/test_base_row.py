@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import all_cards, at, choose_all, hand, happened, play, refused, rules, texts
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 
 L = "locomotive"
 NAMES = [L, "pink", "blue", "orange", "white", "green", "yellow", "black", "red"]
@@ -334,7 +334,7 @@ def test_b15_no_card_is_ever_lost_and_the_deck_is_never_empty_beside_discards(
 ) -> None:
     """B9, B13-B16: after every action the 110 cards are there, and row and deck are as ruled."""
     game = Game.start(rules("usa", players), seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     for _ in range(400):
         if game.over:
             break

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from helpers import at, lines, play, rules, ticket
-from veturi.engine import Chance, Game, ScoreLine
+from veturi.engine import Game, Rng, ScoreLine
 from veturi.engine.scoring.score_lines import part_of, parts_by_seat
 from veturi.maps import load_map
 
@@ -303,7 +303,7 @@ def test_b25_b30_b33_whole_games_scored_again(players: int) -> None:
     """B25, B30, B31, B33: routes, tickets, sums and places worked out from what lies open."""
     for seed in range(5):
         game = Game.start(rules("usa", players), 100 + seed)
-        chance = Chance.from_seed(seed)
+        chance = Rng.from_seed(seed)
         while not game.over:
             seat = game.to_move[0]
             game.apply(game.random_action(chance, seat), seat)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import at, hand, happened, play, rules
-from veturi.engine import Chance, Game, SetUpError
+from veturi.engine import Game, Rng, SetUpError
 from veturi.engine.board import vector
 from veturi.engine.tickets import deck_order
 from veturi.maps import load_map
@@ -87,13 +87,13 @@ def test_the_page_has_four_vectors_of_six_words() -> None:
 
 @pytest.mark.parametrize(("seed", "row"), vectors())
 def test_words_are_those_of_the_page(seed: int, row: list[int]) -> None:
-    chance, source = Chance.from_seed(seed), words(seed)
+    chance, source = Rng.from_seed(seed), words(seed)
     assert [int(chance.word()) for _ in row] == row
     assert [next(source) for _ in row] == row
 
 
 def test_numbers_below_a_limit_are_those_of_the_page() -> None:
-    chance = Chance.from_seed(7)
+    chance = Rng.from_seed(7)
     assert [chance.below(6) for _ in range(12)] == doc_numbers("twelve numbers below 6")
     assert [chance.below(110) for _ in range(8)] == doc_numbers("after them eight below 110")
     assert [chance.below(1_000_003)] == doc_numbers("after them one below 1,000,003")
@@ -101,13 +101,13 @@ def test_numbers_below_a_limit_are_those_of_the_page() -> None:
 
 def test_the_shuffle_is_that_of_the_page() -> None:
     items = vector(range(10))
-    Chance.from_seed(7).shuffle(items, 0, 10)
+    Rng.from_seed(7).shuffle(items, 0, 10)
     assert [int(item) for item in items] == doc_numbers("in order, shuffled")
 
 
 @given(seed=SEEDS)
 def test_words_of_any_seed(seed: int) -> None:
-    chance, source = Chance.from_seed(seed), words(seed)
+    chance, source = Rng.from_seed(seed), words(seed)
     for _ in range(50):
         assert chance.word() == next(source)
 
@@ -115,7 +115,7 @@ def test_words_of_any_seed(seed: int) -> None:
 @given(seed=SEEDS, limits=st.lists(LIMITS, min_size=1, max_size=30))
 def test_numbers_below_any_limit(seed: int, limits: list[int]) -> None:
     """Equal numbers one after another also mean that equally many words were drawn again."""
-    chance, source = Chance.from_seed(seed), words(seed)
+    chance, source = Rng.from_seed(seed), words(seed)
     for limit in limits:
         number = chance.below(limit)
         assert 0 <= number < limit
@@ -126,7 +126,7 @@ def test_numbers_below_any_limit(seed: int, limits: list[int]) -> None:
 @given(seed=SEEDS, size=st.integers(0, 40), start=st.integers(0, 5), after=st.integers(0, 3))
 def test_shuffles_of_any_size_and_place(seed: int, size: int, start: int, after: int) -> None:
     """What lies before and after the shuffled part stays."""
-    chance, source = Chance.from_seed(seed), words(seed)
+    chance, source = Rng.from_seed(seed), words(seed)
     items = vector(range(start + size + after))
     chance.shuffle(items, start, size)
     middle = shuffled(source, list(range(start, start + size)))
@@ -139,13 +139,13 @@ def test_shuffles_of_any_size_and_place(seed: int, size: int, start: int, after:
 def test_the_counter_goes_round(state: list[int], left: int) -> None:
     """All four numbers are of 32 bits, the counter too: after its last value comes 0."""
     a, b, c = state
-    chance, source = Chance(a, b, c, MASK - left), words_from(a, b, c, MASK - left)
+    chance, source = Rng(a, b, c, MASK - left), words_from(a, b, c, MASK - left)
     for _ in range(40):
         assert chance.word() == next(source)
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    chance = Chance.from_seed(5)
+    chance = Rng.from_seed(5)
     twin = chance.copy()
     drawn = [chance.word() for _ in range(5)]
     assert [twin.word() for _ in range(5)] == drawn
@@ -154,7 +154,7 @@ def test_a_copy_goes_its_own_way() -> None:
 @pytest.mark.parametrize("limit", [2, 3, 5, 6, 7, 52, 110])
 def test_each_number_is_about_equally_likely(limit: int) -> None:
     """A sanity check with a fixed seed: chi-squared far from absurd on either side."""
-    chance = Chance.from_seed(limit)
+    chance = Rng.from_seed(limit)
     rolls = 400 * limit
     counts = Counter(int(chance.below(limit)) for _ in range(rolls))
     spread = sum((counts[n] - 400) ** 2 / 400 for n in range(limit))
@@ -163,7 +163,7 @@ def test_each_number_is_about_equally_likely(limit: int) -> None:
 
 
 def test_each_order_of_a_shuffle_is_about_equally_likely() -> None:
-    chance = Chance.from_seed(1)
+    chance = Rng.from_seed(1)
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(24 * 200):
         items = vector(range(4))
@@ -183,7 +183,7 @@ def test_neighbouring_seeds_are_not_alike() -> None:
 @pytest.mark.parametrize("seed", [-1, 2**96, 2**96 + 7, -(2**96)])
 def test_seeds_out_of_range_are_refused(seed: int) -> None:
     with pytest.raises(ValueError, match="seed"):
-        Chance.from_seed(seed)
+        Rng.from_seed(seed)
     with pytest.raises(ValueError, match="seed"):
         Game.start(rules("usa", 2), seed)
     with pytest.raises(ValueError, match="seed"):

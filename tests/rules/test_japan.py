@@ -153,9 +153,9 @@ def test_j3_double_routes(players: int) -> None:
         for seat in (0, 1):
             routes = {board.map.routes[mine].id: seat}
             game = japan(players, routes=routes, to_move=1, hands=cards)
-            refusal = game.why_not_claim(other, 1)
+            violation = game.why_not_claim(other, 1)
             expected = "J3" if seat == 1 else "J3" if players < 4 else ""
-            assert (refusal.rule if refusal else "") == expected
+            assert (violation.rule if violation else "") == expected
 
 
 # --- J4, J5: bullet-train routes ------------------------------------------------------------

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers import at, lines, play, rules, ticket
 from rules.test_japan import BULLETS, POINTS, TWENTY, japan, used_up
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 
 DRAW = ["draw deck", "draw deck"]
 #: Ordinary routes that leave a seat with two trains, or with three.
@@ -234,7 +234,7 @@ def test_j13_places_as_counted_by_hand(points: list[int], fates: list[str]) -> N
 def test_j5_j7_j10_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, refereed step by step from nothing but the actions that were played."""
     game = Game.start(rules("japan", players), seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     points, track, trains = [0] * players, [0] * players, [20] * players
     bullets, turns_left = 16, -1
     while not game.over:

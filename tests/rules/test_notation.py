@@ -112,9 +112,9 @@ def test_refused(typed: str) -> None:
     with pytest.raises(RuleError) as caught:
         USA.notation.parse(typed)
     assert caught.value.rule == "B8"
-    assert caught.value.refusal.key == "unknown_action"
-    assert typed in caught.value.refusal.en
-    assert typed in caught.value.refusal.fi
+    assert caught.value.violation.key == "unknown_action"
+    assert typed in caught.value.violation.en
+    assert typed in caught.value.violation.fi
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_payment_that_the_route_does_not_take(
     game = Game.at(rules, {})
     with pytest.raises(RuleError) as caught:
         game.apply(typed)
-    assert (caught.value.rule, caught.value.refusal.key) == (rule, key)
+    assert (caught.value.rule, caught.value.violation.key) == (rule, key)
     assert game.steps == 0
 
 
@@ -213,7 +213,7 @@ def test_what_a_text_lacks(rules: Rules, typed: str, rule: str, en: str, fi: str
     game = Game.at(rules, {})
     with pytest.raises(RuleError) as caught:
         game.apply(typed)
-    found = caught.value.refusal
+    found = caught.value.violation
     assert (found.rule, found.en, found.fi) == (rule, en, fi)
     assert found.key in LACKS
     assert game.why_not(typed) == found

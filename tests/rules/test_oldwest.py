@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, choose_all, owner, play, refused, rules, texts
-from veturi.engine import Chance, Game, SetUpError
+from veturi.engine import Game, Rng, SetUpError
 from veturi.engine.tickets import deck_order
 
 WEALTH = {"locomotive": 14}
@@ -199,8 +199,8 @@ def reachable(game: Game, seat: int) -> set[str]:
     names = game.rules.board.route_names
     found = set()
     for number, name in enumerate(names):
-        refusal = game.why_not_claim(number, seat)
-        if refusal is None or refusal.rule not in ("W5", "B22", "W4"):
+        violation = game.why_not_claim(number, seat)
+        if violation is None or violation.rule not in ("W5", "B22", "W4"):
             found.add(name)
     if game.view().phase == "turn" and game.view(seat).hand.get("locomotive", 0) >= 7:
         claims = [action for action in game.legal_actions(seat) if action.text.startswith("claim")]
@@ -276,19 +276,19 @@ def test_w5_after_choosing_in_play() -> None:
 def test_w5_networks_of_whole_games(seed: int, players: int) -> None:
     """Random games: a route is refused by W5 exactly when it touches no city of the network."""
     game = Game.start(rules("oldwest", players), seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     routes = game.rules.board.map.routes
     network: list[set[str]] = [set() for _ in range(players)]
     while not game.over:
         seat, action = game.to_move[0], game.random_action(chance)
         if game.view().phase == "turn" and game.steps % 9 == 0:
             claims = [one for one in game.legal_actions() if one.text.startswith("claim")]
-            refusals = [game.why_not_claim(number) for number in range(len(routes))]
-            possible = {number for number, refusal in enumerate(refusals) if refusal is None}
+            violations = [game.why_not_claim(number) for number in range(len(routes))]
+            possible = {number for number, violation in enumerate(violations) if violation is None}
             assert {one.target for one in claims} == possible
-            for route, refusal in zip(routes, refusals, strict=True):
+            for route, violation in zip(routes, violations, strict=True):
                 touches = bool({route.a, route.b} & network[seat])
-                rule = refusal.rule if refusal else ""
+                rule = violation.rule if violation else ""
                 assert rule in ("B22", "W4") or (rule == "W5") == (not touches)
         game.apply(action)
         if action.text.startswith("start"):

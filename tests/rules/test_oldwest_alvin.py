@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, choose_all, happened, lines, play, refused, rules, texts
-from veturi.engine import Chance, Game, SetUpError, make_rules
+from veturi.engine import Game, Rng, SetUpError, make_rules
 
 #: Into Roswell: green two, red two, yellow three.
 INTO = ["Las Cruces-Roswell", "Albuquerque-Roswell", "Roswell-Santa Fe"]
@@ -299,7 +299,7 @@ def test_w17_the_last_round_begins_when_the_whole_turn_is_over() -> None:
 def test_w13_to_w17_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, Alvin followed from nothing but the actions that were played."""
     game = Game.start(rules("oldwest", players, alvin=True), seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     while not game.over:
         game.apply(game.random_action(chance))
     city, holder, caught = "Roswell", -1, [0] * players

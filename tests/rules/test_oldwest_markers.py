@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import allowed, at, hand, happened, play, refused, rules, texts
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 
 FERRY = "Los Angeles-San Francisco"
 SHORT = "Green River-Salt Lake City"
@@ -270,7 +270,7 @@ def test_w9_it_counts_from_the_next_claim_on() -> None:
 def test_w5_to_w9_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, refereed again from nothing but the actions that were played."""
     game = Game.start(rules("oldwest", players), seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     while not game.over:
         game.apply(game.random_action(chance))
     points = [0] * players

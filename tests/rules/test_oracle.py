@@ -17,7 +17,7 @@ from oracle import Line, Oracle
 from oracle.broken import broken
 from oracle.chance import Generator
 from oracle.facts import facts
-from veturi.engine import SPECTATOR, Chance, Game, RuleError, make_rules
+from veturi.engine import SPECTATOR, Game, Rng, RuleError, make_rules
 from veturi.maps import GameMap, Ticket, load_map
 
 # What the games came across is counted in one process.
@@ -199,7 +199,7 @@ def compare_scores(game: Game, oracle: Oracle, where: str) -> None:
     assert game.end_reason == oracle.table.end_reason, where
 
 
-def refuse(game: Game, oracle: Oracle, seat: int, text: str, where: str) -> None:
+def violation_of(game: Game, oracle: Oracle, seat: int, text: str, where: str) -> None:
     """An action that is legal at other times, but not now: it breaks the rule that is named."""
     steps = game.steps
     with pytest.raises(RuleError) as caught:
@@ -216,7 +216,7 @@ def play(setting: Setting, policies: list[str], seed: int) -> Oracle:
     oracle = Oracle(game_map, setting.players, seed, setting.options)
     special = special_routes(game_map)
     dice, more_dice = random.Random(seed), random.Random(~seed)
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     texts: list[str] = []
     while True:
         where = f"{setting} seed {seed} {policies} step {game.steps} after {texts[-1:]}"
@@ -226,9 +226,9 @@ def play(setting: Setting, policies: list[str], seed: int) -> Oracle:
         assert game.steps < 5000, where
         seat = dice.choice(oracle.to_move)
         if texts and (old := dice.choice(texts)) not in legal[seat]:
-            refuse(game, oracle, seat, old, where)
+            violation_of(game, oracle, seat, old, where)
         if (other := more_dice.choice(game.rules.actions).text) not in legal[seat]:
-            refuse(game, oracle, seat, other, where)
+            violation_of(game, oracle, seat, other, where)
         policy = policies[seat % len(policies)]
         if policy == "uniform":
             text = game.random_action(chance, seat).text

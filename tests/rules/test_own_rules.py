@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from helpers import PACKAGE, rules
-from veturi.engine import Action, Chance, Game, Refusal, RuleError, Rules, make_rules
+from veturi.engine import Action, Game, Rng, RuleError, Rules, Violation, make_rules
 from veturi.engine.actions import CLAIM, OWN, Verb
 from veturi.engine.claims import close_route
 from veturi.engine.knowledge.determinize import determinize
@@ -119,9 +119,9 @@ class Village(Rules):
             return [self.wave]
         return super().own_choices(state, seat)
 
-    def refuse(self, key: str, fields: Mapping[str, Name] | None = None) -> Refusal:
+    def violation_of(self, key: str, fields: Mapping[str, Name] | None = None) -> Violation:
         asked("refuse")
-        return super().refuse(key, fields)
+        return super().violation_of(key, fields)
 
     def cites(self) -> dict[str, str]:
         asked("cites")
@@ -131,25 +131,25 @@ class Village(Rules):
         asked("reasons")
         return super().reasons()
 
-    def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
+    def own_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
         asked("own_refusal")
-        return None if state.phase == OWN_PHASE else super().own_refusal(state, seat, action)
+        return None if state.phase == OWN_PHASE else super().own_violation(state, seat, action)
 
-    def phase_refusal(self, state: State) -> Refusal:
+    def phase_violation(self, state: State) -> Violation:
         asked("phase_refusal")
-        return super().phase_refusal(state)
+        return super().phase_violation(state)
 
     def within_reach(self, state: State, seat: i64, route: i64) -> bool:
         asked("within_reach")
         return route > 0
 
-    def reach_refusal(self, route: i64) -> Refusal:
+    def reach_violation(self, route: i64) -> Violation:
         asked("reach_refusal")
-        return self.refuse("taken", {"route": self.board.route_name(int(route))})
+        return self.violation_of("taken", {"route": self.board.route_name(int(route))})
 
-    def surcharge_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
+    def surcharge_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
         asked("surcharge_refusal")
-        return super().surcharge_refusal(state, seat, action)
+        return super().surcharge_violation(state, seat, action)
 
     def train_cost(self, state: State) -> vec[i64]:
         asked("train_cost")
@@ -212,7 +212,7 @@ class Village(Rules):
         for place, number in enumerate(waves):
             state.extra[place] = number
 
-    def shuffle_hidden(self, state: State, chance: Chance) -> None:
+    def shuffle_hidden(self, state: State, chance: Rng) -> None:
         asked("shuffle_hidden")
         super().shuffle_hidden(state, chance)
 
@@ -302,7 +302,7 @@ def test_every_hook_of_rules_in_plain_python_is_asked(tmp_path: Path) -> None:
 
 def assert_kind(table: Village, seed: int) -> None:
     """Plays a random game, every third claim kindly, and adds up what the hooks did to it."""
-    game, chance = Game.start(table, seed, decks={"flags": [2, 1]}), Chance.from_seed(seed)
+    game, chance = Game.start(table, seed, decks={"flags": [2, 1]}), Rng.from_seed(seed)
     claims = [0, 0]
     kindly = 0
     while not game.over:
@@ -347,7 +347,7 @@ def test_any_rules_can_be_extended_in_plain_python(
             Game.start(table, seed, decks={}),
             Game.start(rules(map_id, 2, **options), seed),
         )
-        chance = Chance.from_seed(seed)
+        chance = Rng.from_seed(seed)
         while not game.over:
             if game.steps % 40 == 30:
                 ask_around(game)

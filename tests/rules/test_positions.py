@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from veturi.engine import Chance, Game, Rules, SetUpError, make_rules
+from veturi.engine import Game, Rng, Rules, SetUpError, make_rules
 
 USA = make_rules("usa", 3)
 AMSTERDAM = make_rules("amsterdam", 3)
@@ -284,7 +284,7 @@ def test_a_position_is_not_changed_by_play() -> None:
     kept = repr(position)
     game = Game.at(USA, position, seed=1)
     before = game.state.numbers()
-    chance = Chance.from_seed(1)
+    chance = Rng.from_seed(1)
     for _ in range(30):
         game.apply(game.random_action(chance))
     assert repr(position) == kept

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from contract.policies import POLICIES, play
 from contract.positioning import position_of
 from contract.tables import GAMES
-from veturi.engine import Chance, Game, Record, RecordError, make_rules
+from veturi.engine import Game, Record, RecordError, Rng, make_rules
 from veturi.maps import load_map
 
 RULES = make_rules("amsterdam", 2)
-GAME = play(Game.start(RULES, 2**96 - 1), POLICIES["planner"], Chance.from_seed(1))
+GAME = play(Game.start(RULES, 2**96 - 1), POLICIES["planner"], Rng.from_seed(1))
 TEXT = GAME.record().to_json()
 
 
@@ -103,7 +103,7 @@ def test_another_ticket_file_is_another_map(tmp_path: Path) -> None:
     path = tmp_path / "tickets.toml"
     path.write_text(f"tickets = [{', '.join(rows)}]\n", encoding="utf-8")
     own = load_map("amsterdam", tickets=path)
-    game = play(Game.new(own, 2, seed=3), POLICIES["uniform"], Chance.from_seed(2))
+    game = play(Game.new(own, 2, seed=3), POLICIES["uniform"], Rng.from_seed(2))
     record = Record.from_json(game.record().to_json())
     with pytest.raises(RecordError, match="the map 'amsterdam' has changed since"):
         Game.replay(record)
@@ -223,7 +223,7 @@ def test_a_record_without_its_result_holds() -> None:
 def test_a_record_with_decks() -> None:
     cards = [card for card, count in enumerate(RULES.board.card_counts) for _ in range(count)]
     decks = {"cards": cards[::-1], "tickets": list(range(24))}
-    game = play(Game.start(RULES, 5, decks), POLICIES["uniform"], Chance.from_seed(3))
+    game = play(Game.start(RULES, 5, decks), POLICIES["uniform"], Rng.from_seed(3))
     record = Record.from_json(game.record().to_json())
     assert record.decks == decks
     assert Game.replay(record).state.numbers() == game.state.numbers()
@@ -251,9 +251,9 @@ def test_true_is_no_card() -> None:
 
 
 def test_a_record_with_a_position() -> None:
-    before = play(Game.start(RULES, 6), POLICIES["uniform"], Chance.from_seed(4), 25)
+    before = play(Game.start(RULES, 6), POLICIES["uniform"], Rng.from_seed(4), 25)
     game = Game.at(RULES, position_of(before), seed=8)
-    play(game, POLICIES["uniform"], Chance.from_seed(5))
+    play(game, POLICIES["uniform"], Rng.from_seed(5))
     record = Record.from_json(game.record().to_json())
     assert Game.replay(record).record().to_json() == record.to_json()
     changed = json.loads(record.to_json())
@@ -342,10 +342,10 @@ def mutate(value: Any, data: st.DataObject) -> Any:
 
 def begun(with_position: bool) -> dict[str, Any]:
     """A short record: its parts are each as likely to be hit."""
-    game = play(Game.start(RULES, 6), POLICIES["uniform"], Chance.from_seed(4), 20)
+    game = play(Game.start(RULES, 6), POLICIES["uniform"], Rng.from_seed(4), 20)
     if with_position:
         game = Game.at(RULES, position_of(game), seed=8)
-        play(game, POLICIES["uniform"], Chance.from_seed(5), 3)
+        play(game, POLICIES["uniform"], Rng.from_seed(5), 3)
     return dict(json.loads(game.record().to_json()))
 
 

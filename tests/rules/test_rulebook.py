@@ -34,7 +34,7 @@ def test_a_map_names_its_rules() -> None:
         ("nosuch", "no such rules"),
         ("veturi.engine.rules:Nothing", "no such rules"),
         ("no.such.module:Class", "no such rules"),
-        ("veturi.engine.rng:Chance", "not a class of rules"),
+        ("veturi.engine.rng:Rng", "not a class of rules"),
         ("veturi.engine.rules:ROUTES", "not a class of rules"),
     ],
 )

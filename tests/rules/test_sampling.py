@@ -10,7 +10,7 @@ import pytest
 from contract.policies import POLICIES, play
 from contract.positioning import card_deck
 from contract.tables import GAMES
-from veturi.engine import SPECTATOR, Chance, Game, View, determinize, make_rules
+from veturi.engine import SPECTATOR, Game, Rng, View, determinize, make_rules
 from veturi.engine.actions import KEEP
 from veturi.engine.tickets import deck_order
 
@@ -23,7 +23,7 @@ AFRICA = make_rules("africa", 2, {"first": 0})
 
 
 def midgame() -> Game:
-    return play(Game.start(AMSTERDAM, 4), POLICIES["uniform"], Chance.from_seed(9), 30)
+    return play(Game.start(AMSTERDAM, 4), POLICIES["uniform"], Rng.from_seed(9), 30)
 
 
 def samples(view: View, count: int = SAMPLES) -> list[Game]:
@@ -140,7 +140,7 @@ def test_a_choice_in_hand_stays_with_its_seat() -> None:
 
 def test_the_maps_own_deck_is_shuffled_too() -> None:
     """F7: nobody knows the order of the terrain deck."""
-    game = play(Game.start(AFRICA, 4), POLICIES["uniform"], Chance.from_seed(2), 20)
+    game = play(Game.start(AFRICA, 4), POLICIES["uniform"], Rng.from_seed(2), 20)
     view = game.view(0)
     assert view.phase == "turn"
     drawn: Counter[str] = Counter()
@@ -178,7 +178,7 @@ def test_the_real_game_is_left_alone() -> None:
     before = game.state.numbers()
     view = game.view(1)
     facts = repr(view.facts())
-    play(determinize(view, 1), POLICIES["uniform"], Chance.from_seed(1))
+    play(determinize(view, 1), POLICIES["uniform"], Rng.from_seed(1))
     assert game.state.numbers() == before
     assert repr(view.facts()) == facts
 

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from veturi.engine import Chance, Event
+from veturi.engine import Event, Rng
 from veturi.server.api import codec as wire
-from veturi.server.domain import table_events as log
-from veturi.server.domain.command_handlers import Judged, judge, judge_bot
+from veturi.server.domain import table_events
+from veturi.server.domain.command_handlers import Outcome, handle_bot_move, handle_command
 from veturi.server.domain.commitment import commitment
-from veturi.server.domain.rejections import Refused
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 
 HOST = "host"
-SECRET = log.Secret(seed="7", salt="ab" * 32, invite="i" * 43, watch="w" * 43)
+SECRET = table_events.Secret(seed="7", salt="ab" * 32, invite="i" * 43, watch="w" * 43)
 
 
 class Pretended:
     """A table whose log is a list."""
 
-    def __init__(self, seats: list[str], secret: log.Secret = SECRET, **settings: Any) -> None:
-        self.live = LiveTable("t", secret)
-        self.log: list[tuple[int, float, log.Entry]] = []
+    def __init__(
+        self, seats: list[str], secret: table_events.Secret = SECRET, **settings: Any
+    ) -> None:
+        self.live = TableState("t", secret)
+        self.log: list[tuple[int, float, table_events.Entry]] = []
         self.events: list[list[Event]] = []
         self.clock = 1000.0
         about = Settings(**{"map": "usa", "seats": seats, **settings})
         promise = commitment(int(secret.seed), secret.salt)
-        self.add(log.Created(person=HOST, format=1, settings=about, commitment=promise))
+        self.add(table_events.Created(person=HOST, format=1, settings=about, commitment=promise))
 
     @classmethod
     def playing(cls, people: int = 2, bots: list[str] | None = None, **settings: Any) -> Pretended:
@@ -38,32 +40,32 @@ class Pretended:
         made.do(wire.Start(), HOST)
         return made
 
-    def add(self, *entries: log.Entry) -> None:
+    def add(self, *entries: table_events.Entry) -> None:
         for entry in entries:
             number = self.live.number + 1
             self.clock += 1
-            self.log.append((number, self.clock, log.decode(log.encode(entry))))
+            self.log.append((number, self.clock, table_events.decode(table_events.encode(entry))))
             self.events.append(self.live.fold(*self.log[-1]))
 
-    def judge(self, command: wire.Command, person: str, invited: bool = True) -> Judged:
-        return judge(self.live, command, person, invited)
+    def handle_command(self, command: wire.Command, person: str, invited: bool = True) -> Outcome:
+        return handle_command(self.live, command, person, invited)
 
-    def do(self, command: wire.Command, person: str) -> list[log.Entry]:
+    def do(self, command: wire.Command, person: str) -> list[table_events.Entry]:
         """Does what must be allowed."""
-        judged = self.judge(command, person)
-        assert not isinstance(judged, Refused), judged
-        self.add(*judged)
-        return judged
+        outcome = self.handle_command(command, person)
+        assert not isinstance(outcome, Rejection), outcome
+        self.add(*outcome)
+        return outcome
 
-    def refused(self, command: wire.Command, person: str, invited: bool = True) -> Refused:
+    def rejected(self, command: wire.Command, person: str, invited: bool = True) -> Rejection:
         """Tries what must be refused, and must change nothing."""
         before = self.picture()
-        judged = self.judge(command, person, invited)
-        assert isinstance(judged, Refused), judged
+        outcome = self.handle_command(command, person, invited)
+        assert isinstance(outcome, Rejection), outcome
         assert self.picture() == before
-        return judged
+        return outcome
 
-    def play(self, seat: int, action: str | None = None, **more: Any) -> list[log.Entry]:
+    def play(self, seat: int, action: str | None = None, **more: Any) -> list[table_events.Entry]:
         """Plays an action, or the first that is legal."""
         assert self.live.game is not None
         text = action or self.live.game.legal_actions(seat)[0].text
@@ -72,7 +74,7 @@ class Pretended:
 
     def play_on(self, steps: int, seed: int = 1) -> None:
         """So many random actions by whoever is to move, or until the end."""
-        chance = Chance.from_seed(seed)
+        chance = Rng.from_seed(seed)
         for _ in range(steps):
             game = self.live.game
             assert game is not None
@@ -81,10 +83,10 @@ class Pretended:
             movers = game.to_move
             seat = movers[chance.below(len(movers))]
             action = game.random_action(chance, seat).text
-            if self.live.seats[seat].robot:
-                judged = judge_bot(self.live, seat, action, self.live.asked[seat])
-                assert not isinstance(judged, Refused), judged
-                self.add(*judged)
+            if self.live.seats[seat].played_by_bot:
+                outcome = handle_bot_move(self.live, seat, action, self.live.asked[seat])
+                assert not isinstance(outcome, Rejection), outcome
+                self.add(*outcome)
             else:
                 self.play(seat, action)
 
@@ -109,7 +111,7 @@ class Pretended:
     def again(self) -> Pretended:
         """The same table, folded anew from its log."""
         twin = object.__new__(Pretended)
-        twin.live = LiveTable("t", self.live.secret)
+        twin.live = TableState("t", self.live.secret)
         twin.log, twin.clock = list(self.log), self.clock
         twin.events = [twin.live.fold(*one) for one in self.log]
         return twin

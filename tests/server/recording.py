@@ -229,8 +229,8 @@ class Performance:
         self._note_secrets(links, link)
 
     def _note_secrets(self, links: dict[str, str], link: str) -> None:
-        recording, house = self.recording, self.server.house
-        secret = house.hall.rooms[recording.table].live.secret
+        recording, container = self.recording, self.server.container
+        secret = container.registry.channels[recording.table].live.secret
         recording.until_the_end = {"seed": secret.seed, "salt": secret.salt}
         for name, client in self.clients.items():
             private = recording.private[name]
@@ -241,9 +241,9 @@ class Performance:
         #: Nobody is ever told these over the table, whoever they are.
         for client in self.clients.values():
             if client.secret:
-                person = self.server.run(house.people.who(client.secret))
+                person = self.server.run(container.people.who(client.secret))
                 recording.private.setdefault("nobody", {})[f"person {client.name}"] = person
-        kept = house.hall.rooms[recording.table].live.seats[LOCKED].pin
+        kept = container.registry.channels[recording.table].live.seats[LOCKED].pin
         salt, _, hashed = kept.partition(":")
         recording.private["nobody"].update(link=link, pin=PIN, salt=salt, hashed=hashed, **links)
 

@@ -16,7 +16,7 @@ from served import Served
 from websockets.sync.client import ClientConnection, connect
 
 from veturi.server.auth.rate_limits import GENEROUS, Limits
-from veturi.server.container import Config, House
+from veturi.server.container import Config, Container
 from veturi.server.run import Server, bind, make_runner, run
 
 API = "/api/v1"
@@ -55,9 +55,9 @@ class Running:
         self._server = server
 
     @property
-    def house(self) -> House:
+    def container(self) -> Container:
         assert self._server is not None
-        return self._server.house
+        return self._server.container
 
     def start(self) -> Self:
         self._thread.start()
@@ -131,7 +131,7 @@ class Somebody:
     def do(self, table: str, do: str, status: int = 200, **about: Any) -> Any:
         return self.post(f"/tables/{table}/commands", {"do": do, **about}, status)
 
-    def refused(self, table: str, do: str, status: int = 409, **about: Any) -> dict[str, Any]:
+    def rejected(self, table: str, do: str, status: int = 409, **about: Any) -> dict[str, Any]:
         found = self.do(table, do, status, **about)["refused"]
         assert isinstance(found, dict)
         return found

@@ -18,11 +18,11 @@ import pytest
 
 from server.serving import API, Running, Somebody, running
 from veturi.server.auth.rate_limits import GENEROUS
-from veturi.server.auth.seat_access import Eyes
+from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.services import creation as tables
-from veturi.server.services import registry as hall
-from veturi.server.services.channel import Listener, Room
-from veturi.server.services.registry import Hall
+from veturi.server.services import registry as registry
+from veturi.server.services.channel import Channel, Listener
+from veturi.server.services.registry import TableRegistry
 from veturi.server.storage.models import StoreError
 
 
@@ -103,10 +103,10 @@ def test_a_private_table_is_closed_to_whoever_has_no_link(
 def test_the_link_for_watching_is_not_one_for_sitting(aino: Somebody, mallory: Somebody) -> None:
     table = aino.make(["open", "open"], sit=[0])
     watch = aino.get(f"/tables/{table}/links")["watch"]
-    assert mallory.refused(table, "sit", 403, name="M", token=watch)["key"] == "private"
+    assert mallory.rejected(table, "sit", 403, name="M", token=watch)["key"] == "private"
     assert mallory.look(table, token=watch)["card"]["mine"] == []
     assert mallory.get(f"/tables/{table}/links", 403, token=watch)["refused"]["key"]
-    assert mallory.refused(table, "say", 403, text="hello")["key"] == "not_at_table"
+    assert mallory.rejected(table, "say", 403, text="hello")["key"] == "not_at_table"
 
 
 def test_nobody_acts_for_another_or_takes_the_hosts_powers(
@@ -123,8 +123,8 @@ def test_nobody_acts_for_another_or_takes_the_hosts_powers(
     ]
     for person in (eino, mallory):
         for do, about in hosts:
-            assert person.refused(lobby, do, 403, **about)["key"] == "not_host"
-        assert person.refused(lobby, "leave", 403, seat=0)["key"] == "not_your_seat"
+            assert person.rejected(lobby, do, 403, **about)["key"] == "not_host"
+        assert person.rejected(lobby, "leave", 403, seat=0)["key"] == "not_your_seat"
         assert person.post(f"/tables/{lobby}/seats/0/link", {}, 403)["refused"]["key"]
 
     table, number = opened(aino, eino)
@@ -138,7 +138,7 @@ def test_nobody_acts_for_another_or_takes_the_hosts_powers(
     ]
     for do, about in owners:
         for person in (eino, mallory):
-            assert person.refused(table, do, 403, **about)["key"] == "not_your_seat"
+            assert person.rejected(table, do, 403, **about)["key"] == "not_your_seat"
     for path in (f"hints?seat=0&token={watch}", f"routes?seat=0&token={watch}"):
         assert mallory.get(f"/tables/{table}/{path}", 403)["refused"]["key"] == "not_your_seat"
     for what in ("hints", "routes", "paths", "moves", "why"):
@@ -147,7 +147,7 @@ def test_nobody_acts_for_another_or_takes_the_hosts_powers(
     laid_open = "moments?first=1&last=5&all=true"
     for path in ("log?all=true", "moments/5?all=true", laid_open, "record", "statistics"):
         assert eino.get(f"/tables/{table}/{path}", 409)["refused"]["key"] == "not_ended"
-    assert aino.refused(table, "start", 409)["key"] == "started"
+    assert aino.rejected(table, "start", 409)["key"] == "started"
     assert aino.log(table) == before
 
 
@@ -158,8 +158,8 @@ def test_only_the_others_vote_on_taking_back(
     number = aino.do(table, "play", seat=0, action="draw deck", number=number)["number"]
     number = aino.do(table, "undo", seat=0, number=number)["number"]
     vote = {"accept": True, "number": number}
-    assert aino.refused(table, "answer_undo", 409, **vote)["key"] == "answered"
-    assert mallory.refused(table, "answer_undo", 403, **vote)["key"] == "not_at_table"
+    assert aino.rejected(table, "answer_undo", 409, **vote)["key"] == "answered"
+    assert mallory.rejected(table, "answer_undo", 403, **vote)["key"] == "not_at_table"
     answers = commands(eino, table, *[{"do": "answer_undo", **vote}] * 4)
     assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"] + ["refused"] * 2
     kinds = [entry["kind"] for entry in eino.log(table, after=number)]
@@ -174,7 +174,7 @@ def test_an_answer_to_an_earlier_request_is_none_to_this_one(
     first = aino.do(table, "undo", seat=0, number=number)["number"]
     eino.do(table, "answer_undo", accept=False, number=first)
     second = aino.do(table, "undo", seat=0, number=number)["number"]
-    late = eino.refused(table, "answer_undo", 409, accept=True, number=first)
+    late = eino.rejected(table, "answer_undo", 409, accept=True, number=first)
     assert late["key"] == "late"
     assert aino.look(table)["state"]["undo_asked"]["waiting"] == [1]
     assert eino.do(table, "answer_undo", accept=True, number=second)["type"] == "accepted"
@@ -224,7 +224,7 @@ def test_a_link_for_an_empty_seat_never_opens_that_of_whoever_came_later(
     clock = SimpleNamespace(
         time=lambda: begun + drift * next(times), monotonic=time.monotonic, sleep=time.sleep
     )
-    for module in (hall, tables):
+    for module in (registry, tables):
         monkeypatch.setattr(module, "time", clock)
     token = aino.post(f"/tables/{table}/seats/1/link")["token"]
     eino.do(table, "sit", name="Eino", seat=1, token=invite)
@@ -244,7 +244,7 @@ def test_a_link_whose_answer_was_lost_is_used_or_it_is_not(
 ) -> None:
     table = aino.make(["open", "open"], sit=[0])
     token = aino.post(f"/tables/{table}/seats/0/link")["token"]
-    store = server.house.store
+    store = server.container.store
 
     async def failing(*about: Any) -> Any:
         raise StoreError("the disk is full")
@@ -361,7 +361,7 @@ def test_rematches_count_as_new_tables(tmp_path: Path) -> None:
             aino.do(table, "close")
             table = aino.do(table, "rematch")["table"]
         aino.do(table, "close")
-        assert aino.refused(table, "rematch", 429)["key"] == "too_fast"
+        assert aino.rejected(table, "rematch", 429)["key"] == "too_fast"
 
 
 def test_a_move_into_a_table_that_closes(aino: Somebody, eino: Somebody) -> None:
@@ -372,7 +372,9 @@ def test_a_move_into_a_table_that_closes(aino: Somebody, eino: Somebody) -> None
     kinds = [entry["kind"] for entry in aino.log(table, after=number)]
     assert kinds[-1] == "closed"
     assert (kinds[0] == "played") == (answers[0]["type"] == "accepted")
-    assert eino.refused(table, "play", 409, seat=1, action="pass", number=number)["key"] == "closed"
+    assert (
+        eino.rejected(table, "play", 409, seat=1, action="pass", number=number)["key"] == "closed"
+    )
 
 
 # --- connections ----------------------------------------------------------------------------
@@ -382,27 +384,32 @@ def test_a_stream_that_is_gone_before_it_begins_leaves_nothing_behind(
     server: Running, aino: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = aino.make(["open", "open"], sit=[0])
-    slowly = Hall.follow
+    slowly = TableRegistry.follow
     begun = []
 
-    async def follow(hall: Hall, room: Room, eyes: Eyes, after: int) -> Listener:
+    async def follow(
+        registry: TableRegistry, channel: Channel, access: SeatAccess, after: int
+    ) -> Listener:
         begun.append(table)
         await asyncio.sleep(0.5)
-        return await slowly(hall, room, eyes, after)
+        return await slowly(registry, channel, access, after)
 
-    monkeypatch.setattr(Hall, "follow", follow)
-    before = server.house.gate.connections
+    monkeypatch.setattr(TableRegistry, "follow", follow)
+    before = server.container.rate_limiter.connections
     path = f"{server.address}{API}/tables/{table}/stream"
     for _ in range(3):
         with pytest.raises(httpx.ReadTimeout):
             httpx.get(path, headers=aino.headers, timeout=0.2)
     assert len(begun) == 3
     until = time.monotonic() + 10
-    while server.house.hall.rooms[table].listeners or server.house.gate.connections > before:
+    while (
+        server.container.registry.channels[table].listeners
+        or server.container.rate_limiter.connections > before
+    ):
         assert time.monotonic() < until, "a listener was left behind"
         time.sleep(0.05)
     time.sleep(0.6)
-    assert not server.house.hall.rooms[table].listeners
+    assert not server.container.registry.channels[table].listeners
 
 
 def test_a_stream_that_fails_leaves_nothing_behind(
@@ -410,13 +417,15 @@ def test_a_stream_that_fails_leaves_nothing_behind(
 ) -> None:
     table = aino.make(["open", "open"], sit=[0])
 
-    async def failing(hall: Hall, room: Room, person: str, after: int) -> Listener:
+    async def failing(
+        registry: TableRegistry, channel: Channel, person: str, after: int
+    ) -> Listener:
         raise StoreError("the disk is full")
 
-    before = server.house.gate.connections
-    monkeypatch.setattr(Hall, "follow", failing)
+    before = server.container.rate_limiter.connections
+    monkeypatch.setattr(TableRegistry, "follow", failing)
     assert aino.get(f"/tables/{table}/stream", 503)["refused"]["key"] == "busy"
-    assert server.house.gate.connections == before
+    assert server.container.rate_limiter.connections == before
 
 
 def test_an_origin_that_is_no_address_is_another_site(server: Running, aino: Somebody) -> None:

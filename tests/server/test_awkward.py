@@ -14,10 +14,10 @@ from server.serving import Somebody, running, wait_for
 from veturi.bots import LEVELS
 from veturi.engine import Game, Record
 from veturi.server.api import codec as wire
-from veturi.server.domain import table_events as log
-from veturi.server.domain.command_handlers import judge_bot, judge_timeout
+from veturi.server.domain import table_events
+from veturi.server.domain.command_handlers import handle_bot_move, handle_timeout
 from veturi.server.domain.commitment import holds
-from veturi.server.domain.rejections import Refused
+from veturi.server.domain.rejections import Rejection
 
 
 def check_record(person: Somebody, table: str) -> Any:
@@ -96,42 +96,42 @@ def test_a_move_in_flight_when_the_time_runs_out() -> None:
     number, live = table.live.number, table.live
     deadline = live.deadline(0)
     assert deadline is not None
-    too_early = judge_timeout(live, 0, deadline - 0.001)
-    assert isinstance(too_early, Refused)
-    over = judge_timeout(live, 0, deadline)
-    assert not isinstance(over, Refused)
+    too_early = handle_timeout(live, 0, deadline - 0.001)
+    assert isinstance(too_early, Rejection)
+    over = handle_timeout(live, 0, deadline)
+    assert not isinstance(over, Rejection)
     # The move came first: the clock that has rung for it does nothing.
     first = timed()
     first.play(0, "draw deck")
     first.play(0, "draw deck")
-    assert isinstance(judge_timeout(first.live, 0, deadline + 99), Refused)
+    assert isinstance(handle_timeout(first.live, 0, deadline + 99), Rejection)
     # The clock came first and the bot has not moved: the move counts, and its owner is back.
     table.add(*over)
     asked = table.live.asked[0]
     moved = table.do(wire.Play(seat=0, action="draw deck", number=number), "p0")
-    assert [type(one) for one in moved] == [log.Returned, log.Played]
-    assert isinstance(judge_bot(table.live, 0, "draw deck", asked), Refused)
+    assert [type(one) for one in moved] == [table_events.Returned, table_events.Played]
+    assert isinstance(handle_bot_move(table.live, 0, "draw deck", asked), Rejection)
     # The bot has moved: the same move is late, and changes nothing.
     other = timed()
     other.add(*over)
-    bot = judge_bot(other.live, 0, "draw deck", other.live.asked[0])
-    assert not isinstance(bot, Refused)
+    bot = handle_bot_move(other.live, 0, "draw deck", other.live.asked[0])
+    assert not isinstance(bot, Rejection)
     other.add(*bot)
     late = wire.Play(seat=0, action="draw deck", number=number)
-    assert other.refused(late, "p0").key == "late"
+    assert other.rejected(late, "p0").key == "late"
     assert other.again().picture() == other.picture()
 
 
 def test_whoever_returns_has_their_time_again() -> None:
     table = timed()
-    over = judge_timeout(table.live, 0, 9e9)
-    assert not isinstance(over, Refused)
+    over = handle_timeout(table.live, 0, 9e9)
+    assert not isinstance(over, Rejection)
     table.add(*over)
     assert table.live.deadline(0) is None
-    assert table.refused(wire.Away(seat=0), "p0").key == "away"
+    assert table.rejected(wire.Away(seat=0), "p0").key == "away"
     table.do(wire.Back(seat=0), "p0")
     assert table.live.deadline(0) == table.live.at + 30
-    assert table.refused(wire.Back(seat=0), "p0").key == "not_away"
+    assert table.rejected(wire.Back(seat=0), "p0").key == "not_away"
 
 
 def test_a_clock_that_runs_against_people_who_play(tmp_path: Path) -> None:
@@ -181,14 +181,14 @@ def test_six_bots_in_the_old_west_with_alvin(tmp_path: Path) -> None:
 
 def test_an_empty_table_waits_or_is_closed() -> None:
     table = Pretended(["open", "person"])
-    assert table.refused(wire.Start(), HOST).key == "seats_empty"
+    assert table.rejected(wire.Start(), HOST).key == "seats_empty"
     table.do(wire.Sit(name="A", seat=0), "p0")
     table.do(wire.Leave(seat=0), "p0")
-    assert table.refused(wire.Leave(seat=0), "p0").key == "not_your_seat"
-    assert table.refused(wire.Leave(seat=0), HOST).key == "not_your_seat"
+    assert table.rejected(wire.Leave(seat=0), "p0").key == "not_your_seat"
+    assert table.rejected(wire.Leave(seat=0), HOST).key == "not_your_seat"
     table.do(wire.Close(), HOST)
     for command in (wire.Start(), wire.Sit(name="A"), wire.Close(), wire.Fill(level="random")):
-        assert table.refused(command, HOST).key == "closed"
+        assert table.rejected(command, HOST).key == "closed"
 
 
 @pytest.mark.parametrize("seat", [2, 5])
@@ -201,4 +201,4 @@ def test_seats_that_are_not_there(seat: int) -> None:
         wire.Back(seat=seat),
     ]
     for command in tries:
-        assert table.refused(command, "p0").key == "no_seat"
+        assert table.rejected(command, "p0").key == "no_seat"

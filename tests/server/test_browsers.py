@@ -17,8 +17,8 @@ from websockets.typing import Origin
 from server.serving import API, Running, Somebody, running
 from veturi.server.api.request_context import address_of
 from veturi.server.app import HEADERS
-from veturi.server.auth.identities import COOKIE, People
-from veturi.server.container import House
+from veturi.server.auth.identities import COOKIE, Identities
+from veturi.server.container import Container
 from veturi.server.domain.names import alike, clean
 
 
@@ -135,10 +135,10 @@ def test_every_answer_has_the_headers_whatever_it_says(
     with browser.stream("GET", f"/tables/{table}/stream") as stream:
         asked.append(stream)
 
-    async def failing(people: People, secret: str) -> str:
+    async def failing(people: Identities, secret: str) -> str:
         raise RuntimeError("a detail")
 
-    monkeypatch.setattr(People, "who", failing)
+    monkeypatch.setattr(Identities, "who", failing)
     asked.append(browser.get("/me"))
     assert {one.status_code for one in asked} == {200, 400, 401, 404, 405, 409, 413, 422, 500}
     for answer in asked:
@@ -208,8 +208,8 @@ def test_names_that_look_alike_are_one_name(server: Running) -> None:
         table = aino.make(["open", "open"], sit=[], public=True)
         aino.do(table, "sit", name="Rene\u0301", seat=0)
         for name in ("René", "RENÉ", "Re\u200dné"):
-            assert mallory.refused(table, "sit", 409, name=name)["key"] == "name_taken"
-        assert mallory.refused(table, "sit", 422, name="\u3164")["key"] == "no_name"
+            assert mallory.rejected(table, "sit", 409, name=name)["key"] == "name_taken"
+        assert mallory.rejected(table, "sit", 422, name="\u3164")["key"] == "no_name"
 
 
 # --- who asks -------------------------------------------------------------------------------
@@ -234,18 +234,18 @@ def test_a_network_of_the_sixth_version_counts_as_one(host: str, counted: str) -
 
 def test_a_proxy_of_another_machine_is_not_believed(server: Running) -> None:
     """Only the address that the nearest proxy adds counts, and what a client says before it not."""
-    house: House = server.house
+    container: Container = server.container
     taken: list[str] = []
-    honest = house.gate.too_fast
+    honest = container.rate_limiter.too_fast
 
     def looking(kind: str, who: str) -> Any:
         taken.append(who)
         return honest(kind, who)
 
-    house.gate.too_fast = looking  # type: ignore[method-assign]
+    container.rate_limiter.too_fast = looking  # type: ignore[method-assign]
     try:
         forged = {"x-forwarded-for": "198.51.100.1, 203.0.113.7"}
         httpx.get(f"{server.address}{API}/me", headers=forged)
     finally:
-        house.gate.too_fast = honest  # type: ignore[method-assign]
+        container.rate_limiter.too_fast = honest  # type: ignore[method-assign]
     assert taken == ["203.0.113.7"]

@@ -80,7 +80,7 @@ def test_two_bots_play_over_the_network_on_every_map(server: Running, map_id: st
         assert one.card(table).status == "ended"
 
 
-def test_refusals_are_raised_with_their_rule(server: Running, client: Client) -> None:
+def test_rejections_are_raised_with_their_rule(server: Running, client: Client) -> None:
     table = client.make_table({"map": "usa", "seats": ["open", "open"]}, sit={0: "A", 1: "B"}).table
     client.do(table, "start")
     turn = next(client.turns(table, 0))
@@ -153,12 +153,12 @@ def test_a_stream_is_lines_of_news(server: Running) -> None:
             assert second["entries"] == aino.log(table, after=3)
             assert second["state"] == aino.look(table)["state"]
         for _ in range(200):
-            if not server.house.hall.rooms[table].listeners:
+            if not server.container.registry.channels[table].listeners:
                 break
             aino.do(table, "say", text="anybody there?")
             time.sleep(0.02)
-        assert not server.house.hall.rooms[table].listeners
-        assert server.house.gate.connections == 0
+        assert not server.container.registry.channels[table].listeners
+        assert server.container.rate_limiter.connections == 0
 
 
 def test_a_quiet_stream_shows_that_it_is_open(

@@ -101,7 +101,7 @@ def test_a_practice_game_is_played_restarted_exported_and_verified(tmp_path: Pat
 
     asyncio.run(moved())
     with running(tmp_path / "other.db") as server:
-        there = server.run(server.house.hall.room(table))
+        there = server.run(server.container.registry.channel(table))
         assert there is not None
         assert there.live.origin is not None
         assert there.live.result == record["result"]

@@ -17,14 +17,13 @@ from server.folding import Pretended
 from server.serving import Somebody, running
 from server.stored import add_table, on_loop
 from veturi.engine import Game
-from veturi.server.container import Config, House
-from veturi.server.domain import settings
-from veturi.server.domain import table_events as log
-from veturi.server.domain.rejections import Refused
+from veturi.server.container import Config, Container
+from veturi.server.domain import settings, table_events
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings, check
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 from veturi.server.services import creation as tables
-from veturi.server.services import registry as hall
+from veturi.server.services import registry as registry
 from veturi.server.storage.models import DamagedError, Entry, Person, StoreError
 from veturi.server.storage.schema import entry_check
 from veturi.server.storage.store import Store
@@ -81,7 +80,7 @@ def test_a_game_of_unknown_rules_stays_readable_and_says_why(tmp_path: Path) -> 
             ("away", {"seat": 0}),
         ]
         for do, about in tries:
-            found = aino.refused(table, do, 409, **about)
+            found = aino.rejected(table, do, 409, **about)
             assert (found["key"], found["en"]) == ("stalled", card["stalled"]["en"])
         assert aino.get(f"/tables/{table}/record", 409)["refused"]["key"] == "not_ended"
         assert aino.get(f"/tables/{table}/hints?seat=0", 409)
@@ -92,7 +91,7 @@ def test_a_game_of_unknown_rules_stays_readable_and_says_why(tmp_path: Path) -> 
         assert aino.look(other)["card"]["status"] == "playing"
         # It is not among the tables that wait for a bot or a clock.
         until = time.monotonic() + 20
-        while any(one == table for _, one in server.run(server.house.store.due_tables(9e9))):
+        while any(one == table for _, one in server.run(server.container.store.due_tables(9e9))):
             assert time.monotonic() < until
             time.sleep(0.1)
         assert aino.do(table, "close")["type"] == "accepted"
@@ -145,33 +144,33 @@ async def test_a_lost_database_is_no_damaged_table(
 ) -> None:
     """What could not be read then is looked at again, and more than a page of tables is."""
     monkeypatch.setattr(driving, "AT_ONCE", 2)
-    house = await House.open(Config(database=str(tmp_path / "g.db")))
+    container = await Container.open(Config(database=str(tmp_path / "g.db")))
     try:
-        await house.driver.stop()
-        house.driver.driving = True
+        await container.driver.stop()
+        container.driver.driving = True
         names = [f"t{number}" for number in range(5)]
         for name in names:
-            await add_table(house.store, name, due=1.0)
+            await add_table(container.store, name, due=1.0)
         looked: list[str] = []
         failing: Exception = StoreError("the connection was lost")
 
-        async def room(table: str) -> None:
+        async def channel(table: str) -> None:
             looked.append(table)
             raise failing
 
-        monkeypatch.setattr(house.hall, "room", room)
+        monkeypatch.setattr(container.registry, "channel", channel)
         with pytest.raises(StoreError):
-            await house.driver._look_at_due()
+            await container.driver._look_at_due()
         assert looked == names[:1]
         failing = DamagedError("entry 1 does not hold")
-        await house.driver._look_at_due()
+        await container.driver._look_at_due()
         assert looked == [*names[:1], *names]
         failing = TypeError("of one table")
-        await add_table(house.store, "last", due=1.0)
-        await house.driver._look_at_due()
+        await add_table(container.store, "last", due=1.0)
+        await container.driver._look_at_due()
         assert looked == [*names[:1], *names, "last"]
     finally:
-        await house.close()
+        await container.close()
 
 
 def test_what_is_stored_is_acknowledged_whatever_fails_afterwards(
@@ -179,21 +178,21 @@ def test_what_is_stored_is_acknowledged_whatever_fails_afterwards(
 ) -> None:
     path = tmp_path / "g.db"
     with running(path) as server, Somebody(server) as aino, Somebody(server) as eino:
-        house = server.house
+        container = server.container
         table = aino.make(["open", "open"], sit=[0], public=True)
         told: list[int] = []
 
-        def faulty(change: hall.Change) -> None:
+        def faulty(change: registry.Change) -> None:
             raise RuntimeError("a watcher's fault")
 
-        house.hall.watchers.insert(0, faulty)
-        house.hall.watchers.append(lambda change: told.append(change.room.live.number))
+        container.registry.watchers.insert(0, faulty)
+        container.registry.watchers.append(lambda change: told.append(change.channel.live.number))
 
         async def failing(*about: Any) -> None:
             raise StoreError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(house.store, "set_holders", failing)
+            patch.setattr(container.store, "set_holders", failing)
             number = eino.do(table, "sit", name="Eino", seat=1)["number"]
             other = eino.make(["open", "open"], sit=[0])
         assert eino.look(other)["card"]["mine"] == [0]
@@ -230,9 +229,9 @@ async def test_faults_of_the_database_tell_nothing_of_what_was_stored(url: str) 
 @on_loop
 async def test_odd_names_are_looked_for_nowhere(url: str) -> None:
     async with await Store.open(url) as store:
-        found = hall.Hall(store, None)  # type: ignore[arg-type]
+        found = registry.TableRegistry(store, None)  # type: ignore[arg-type]
         for name in ("", "\0", "a\0b", "ä", "a" * 65, " ", "\ud800"):
-            assert await found.room(name) is None
+            assert await found.channel(name) is None
 
 
 # --- what would keep the others waiting ------------------------------------------------------
@@ -242,8 +241,8 @@ async def test_odd_names_are_looked_for_nowhere(url: str) -> None:
 async def test_a_long_log_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Pretended.playing(2)
     table.play_on(60)
-    rows = [Entry("t", number, at, log.encode(entry)) for number, at, entry in table.log]
-    monkeypatch.setattr(hall, "AT_A_TIME", 0.0)
+    rows = [Entry("t", number, at, table_events.encode(entry)) for number, at, entry in table.log]
+    monkeypatch.setattr(registry, "AT_A_TIME", 0.0)
     turns = 0
 
     async def others() -> None:
@@ -253,7 +252,7 @@ async def test_a_long_log_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> 
             await asyncio.sleep(0)
 
     task = asyncio.create_task(others())
-    await hall._take_all_in(LiveTable("t", table.live.secret), rows)
+    await registry._take_all_in(TableState("t", table.live.secret), rows)
     task.cancel()
     assert turns > 50
 
@@ -262,12 +261,12 @@ async def test_a_long_log_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> 
 async def test_few_old_logs_are_told_again_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = await House.open(Config(database=str(tmp_path / "g.db")))
+    container = await Container.open(Config(database=str(tmp_path / "g.db")))
     try:
         about = tables.NewTable(Settings(map="usa", seats=["open", "open"]))
-        room = await tables.make_table(house, "p", about)
-        assert not isinstance(room, Refused)
-        reading, most, read = 0, 0, house.store.entries
+        channel = await tables.make_table(container, "p", about)
+        assert not isinstance(channel, Rejection)
+        reading, most, read = 0, 0, container.store.entries
 
         async def slowly(*about: Any) -> list[Entry]:
             nonlocal reading, most
@@ -277,12 +276,14 @@ async def test_few_old_logs_are_told_again_at_a_time(
             reading -= 1
             return await read(*about)
 
-        monkeypatch.setattr(house.store, "entries", slowly)
-        found = await asyncio.gather(*(house.hall.told_after(room, 0) for _ in range(20)))
+        monkeypatch.setattr(container.store, "entries", slowly)
+        found = await asyncio.gather(
+            *(container.registry.told_after(channel, 0) for _ in range(20))
+        )
         assert [len(news) for news in found] == [1] * 20
-        assert most == hall.READING
+        assert most == registry.READING
     finally:
-        await house.close()
+        await container.close()
 
 
 def test_taking_back_does_not_look_at_everything_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,7 +298,7 @@ def test_taking_back_does_not_look_at_everything_again(monkeypatch: pytest.Monke
     monkeypatch.setattr("veturi.server.domain.table_state.hidden", looking)
     numbers = table.live.numbers[-1:]
     before = (table.live.numbers[:-1], table.live.shown[:-1])
-    table.add(log.TakenBack(seat=0, numbers=numbers))
+    table.add(table_events.TakenBack(seat=0, numbers=numbers))
     assert (table.live.numbers, table.live.shown) == before
     assert len(looked) == 0
     monkeypatch.undo()

@@ -23,17 +23,17 @@ from server.stored import on_loop
 from veturi.bots import LEVELS
 from veturi.engine import Action, Game, Record, View
 from veturi.server.api import codec as wire
-from veturi.server.auth.seat_access import Eyes
-from veturi.server.container import Config, House
-from veturi.server.domain.rejections import Refused
+from veturi.server.auth.seat_access import SeatAccess
+from veturi.server.container import Config, Container
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings, table_rules
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 from veturi.server.services import creation as tables
-from veturi.server.services import registry as hall
+from veturi.server.services import registry as registry
 from veturi.server.workers import bot_runner as thinking
-from veturi.server.workers import bots as robots
-from veturi.server.workers import turn_timers as clocks
-from veturi.server.workers.bot_runner import Thinker
+from veturi.server.workers import bots as bot_worker
+from veturi.server.workers import turn_timers as turn_timers
+from veturi.server.workers.bot_runner import BotRunner
 from veturi.server.workers.webhooks import Webhooks
 
 
@@ -104,18 +104,23 @@ def test_a_bot_that_fails_is_helped_out_and_told_of_once(
     caplog: pytest.LogCaptureFixture,
     simple_fails: bool,
 ) -> None:
-    monkeypatch.setattr(robots, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(bot_worker, "AGAIN_SECONDS", 0.01)
     tried: list[str] = []
 
     async def failing(
-        thinker: Thinker, settings: Settings, level: str, seed: int, view: View, acts: list[Action]
+        bot_runner: BotRunner,
+        settings: Settings,
+        level: str,
+        seed: int,
+        view: View,
+        acts: list[Action],
     ) -> str:
         tried.append(level)
-        if level != robots.SIMPLE or simple_fails:
+        if level != bot_worker.SIMPLE or simple_fails:
             raise ValueError(f"the hand is {view.facts()}")
         return acts[-1].text
 
-    monkeypatch.setattr(Thinker, "choose", failing)
+    monkeypatch.setattr(BotRunner, "choose", failing)
     with (
         caplog.at_level(logging.WARNING),
         running(tmp_path / "g.db") as server,
@@ -154,17 +159,17 @@ async def test_a_master_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyP
     about = Settings(map="usa", seats=["master", "open"])
     game = Game.start(table_rules(about), 7)
     view, actions = game.view(0), game.legal_actions(0)
-    thinker, hanging = Thinker(0.01, 1), Hanging()
-    monkeypatch.setattr(thinker, "_apart", hanging)
-    asked = [thinker.choose(about, "master", 7, view, actions) for _ in range(2)]
+    bot_runner, hanging = BotRunner(0.01, 1), Hanging()
+    monkeypatch.setattr(bot_runner, "_apart", hanging)
+    asked = [bot_runner.choose(about, "master", 7, view, actions) for _ in range(2)]
     first = await asked[0]
     assert first in [action.text for action in actions]
     assert hanging.ended == ["killed", "shut down"]
     # The next one has a new process.
-    assert thinker._apart is None
+    assert bot_runner._apart is None
     monkeypatch.setattr(thinking, "HUNG_SECONDS", 60.0)
     assert await asked[1] in [action.text for action in actions]
-    thinker.close()
+    bot_runner.close()
 
 
 def test_a_clock_that_was_ahead_keeps_nobody_waiting(
@@ -172,7 +177,7 @@ def test_a_clock_that_was_ahead_keeps_nobody_waiting(
 ) -> None:
     with monkeypatch.context() as patch:
         ahead = SimpleNamespace(time=lambda: time.time() + 9000, monotonic=time.monotonic)
-        patch.setattr(hall, "time", ahead)
+        patch.setattr(registry, "time", ahead)
         timer = {"seconds": 2, "level": "novice"}
         table = aino.make(["open", "novice"], sit=[0], pause=300, timer=timer)
         aino.do(table, "start")
@@ -180,7 +185,7 @@ def test_a_clock_that_was_ahead_keeps_nobody_waiting(
     assert aino.look(table)["state"]["asked"][0]["deadline"] > time.time() + 8000
     wait_for(lambda: len(played(aino, table)) == 2, 10)
     assert played(aino, table)[1]["by"] == "stand-in"
-    store = aino.server.house.store  # type: ignore[union-attr]
+    store = aino.server.container.store  # type: ignore[union-attr]
     ids = [one for _, one in aino.server.run(store.due_tables(time.time() + 5))]  # type: ignore[union-attr]
     assert table in ids
 
@@ -208,10 +213,10 @@ def test_a_bot_plays_for_whoever_is_late_until_they_act(aino: Somebody) -> None:
 def test_a_time_that_ends_far_ahead_is_found_when_it_comes_near(
     aino: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clocks, "MOST_AHEAD", 0.3)
+    monkeypatch.setattr(turn_timers, "MOST_AHEAD", 0.3)
     table = aino.make(["open", "open"], sit=[0, 1], timer={"seconds": 2})
     aino.do(table, "start")
-    assert table not in aino.server.house.driver.clocks._timers  # type: ignore[union-attr]
+    assert table not in aino.server.container.driver.turn_timers._timers  # type: ignore[union-attr]
     wait_for(lambda: any(one["kind"] == "stand_in" for one in aino.log(table)))
 
 
@@ -348,42 +353,44 @@ def test_a_webhook_is_for_the_seats_owner(aino: Somebody, server: Running) -> No
 # --- memory and the lease -------------------------------------------------------------------
 
 
-async def made(house: House, **settings: Any) -> LiveTable:
-    person, _ = await house.people.add()
+async def made(container: Container, **settings: Any) -> TableState:
+    person, _ = await container.people.add()
     about = Settings(**{"map": "usa", "seats": ["open", "open"], **settings})
-    room = await tables.make_table(house, person, tables.NewTable(about))
-    assert not isinstance(room, Refused)
-    return room.live
+    channel = await tables.make_table(container, person, tables.NewTable(about))
+    assert not isinstance(channel, Rejection)
+    return channel.live
 
 
 @on_loop
 async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
-    house = await House.open(Config(database=str(tmp_path / "games.db")))
+    container = await Container.open(Config(database=str(tmp_path / "games.db")))
     try:
-        live = await made(house)
-        room = await house.hall.room(live.id)
-        assert room is not None
-        listener = house.hall.listen(room, Eyes(""), 0)
-        assert house.hall.forget_idle(-1) == 0
-        house.hall.leave(room, listener)
-        assert house.hall.forget_idle(1000) == 0
-        assert house.hall.forget_idle(-1) == 1
-        assert house.hall.rooms == {}
-        one, same = await asyncio.gather(house.hall.room(live.id), house.hall.room(live.id))
+        live = await made(container)
+        channel = await container.registry.channel(live.id)
+        assert channel is not None
+        listener = container.registry.listen(channel, SeatAccess(""), 0)
+        assert container.registry.forget_idle(-1) == 0
+        container.registry.leave(channel, listener)
+        assert container.registry.forget_idle(1000) == 0
+        assert container.registry.forget_idle(-1) == 1
+        assert container.registry.channels == {}
+        one, same = await asyncio.gather(
+            container.registry.channel(live.id), container.registry.channel(live.id)
+        )
         assert one is same
         assert one is not None
-        assert one is not room
+        assert one is not channel
         assert one.live.commitment == live.commitment
-        assert await house.hall.room("none") is None
+        assert await container.registry.channel("none") is None
     finally:
-        await house.close()
+        await container.close()
 
 
 @on_loop
 async def test_of_two_servers_one_drives_until_it_is_gone(tmp_path: Path) -> None:
     config = Config(database=str(tmp_path / "games.db"))
-    first = await House.open(config)
-    second = await House.open(config)
+    first = await Container.open(config)
+    second = await Container.open(config)
     try:
         assert (first.driver.driving, second.driver.driving) == (True, False)
         await first.close()
@@ -397,18 +404,18 @@ async def test_of_two_servers_one_drives_until_it_is_gone(tmp_path: Path) -> Non
 @on_loop
 async def test_two_servers_never_accept_the_same_number(tmp_path: Path) -> None:
     config = Config(database=str(tmp_path / "games.db"))
-    first, second = await House.open(config), await House.open(config)
+    first, second = await Container.open(config), await Container.open(config)
     try:
         live = await made(first)
-        rooms = [await house.hall.room(live.id) for house in (first, second)]
+        channels = [await container.registry.channel(live.id) for container in (first, second)]
         done = []
         for step in range(10):
-            for house, room in zip((first, second), rooms, strict=True):
-                assert room is not None
+            for container, channel in zip((first, second), channels, strict=True):
+                assert channel is not None
                 command = wire.Say(text=f"{step}", key=f"{step}")
-                done.append(house.hall.act(room, live.host, command, True))
+                done.append(container.registry.act(channel, live.host, command, True))
         answers = await asyncio.gather(*done)
-        numbers = [answer.number for answer in answers if not isinstance(answer, Refused)]
+        numbers = [answer.number for answer in answers if not isinstance(answer, Rejection)]
         assert len(numbers) == 20
         # The same key by the same person is done once, whichever server it reaches.
         assert sorted(set(numbers)) == list(range(2, 12))

@@ -165,7 +165,7 @@ def export(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return (folder / "out").read_bytes()
 
 
-async def refused(tmp_path: Path, data: bytes) -> str:
+async def rejected(tmp_path: Path, data: bytes) -> str:
     path = tmp_path / "in.jsonl"
     path.write_bytes(data)
     async with await Store.open(str(tmp_path / "games.db")) as store:
@@ -183,7 +183,7 @@ async def test_a_file_with_a_flipped_bit_is_refused(export: bytes, tmp_path: Pat
     for place in [*range(0, 60, 3), *(chance.randrange(len(export)) for _ in range(120))]:
         damaged = bytearray(export)
         damaged[place] ^= 1 << chance.randrange(8)
-        await refused(tmp_path, bytes(damaged))
+        await rejected(tmp_path, bytes(damaged))
 
 
 @pytest.mark.parametrize("packed", [False, True])
@@ -191,8 +191,8 @@ async def test_a_file_with_a_flipped_bit_is_refused(export: bytes, tmp_path: Pat
 async def test_a_file_cut_short_is_refused(export: bytes, tmp_path: Path, packed: bool) -> None:
     whole = gzip.compress(export) if packed else export
     for size in [0, 1, 2, 10, len(whole) // 2, len(whole) - 1]:
-        await refused(tmp_path, whole[:size])
-    await refused(tmp_path, whole + whole)
+        await rejected(tmp_path, whole[:size])
+    await rejected(tmp_path, whole + whole)
 
 
 def changed(change: Callable[[list[bytes]], None]) -> Callable[[bytes], bytes]:
@@ -214,11 +214,11 @@ def other_kind(lines: list[bytes]) -> None:
 
 @on_loop
 async def test_other_files_are_refused_with_their_reason(export: bytes, tmp_path: Path) -> None:
-    assert "format 2" in await refused(tmp_path, changed(newer)(export))
-    assert "not an export" in await refused(tmp_path, changed(other_kind)(export))
-    assert "cut short" in await refused(tmp_path, b"SQLite format 3\0")
-    assert "not an export" in await refused(tmp_path, b"[1]\n")
-    assert "damaged" in await refused(tmp_path, b"\x1f\x8bnot packed")
+    assert "format 2" in await rejected(tmp_path, changed(newer)(export))
+    assert "not an export" in await rejected(tmp_path, changed(other_kind)(export))
+    assert "cut short" in await rejected(tmp_path, b"SQLite format 3\0")
+    assert "not an export" in await rejected(tmp_path, b"[1]\n")
+    assert "damaged" in await rejected(tmp_path, b"\x1f\x8bnot packed")
     async with await Store.open(str(tmp_path / "games.db")) as store:
         with pytest.raises(StoreError, match="cannot be read"):
             await import_tables(store, tmp_path / "nowhere")

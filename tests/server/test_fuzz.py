@@ -24,9 +24,9 @@ from server.serving import API, Running, Socket, Somebody, running
 from veturi.bots import LEVELS
 from veturi.server.api import codec as wire
 from veturi.server.auth.rate_limits import Limits
-from veturi.server.domain import table_events as log
-from veturi.server.domain.command_handlers import judge_pin
-from veturi.server.domain.rejections import Refused
+from veturi.server.domain import table_events
+from veturi.server.domain.command_handlers import handle_pin
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import OPEN, PERSON, Settings, level_named
 from veturi.server.domain.table_events import Entry, EntryError
 
@@ -77,26 +77,26 @@ commands = st.one_of(
 some_numbers = st.lists(st.integers(-1, 40), max_size=4)
 anything = st.integers(-3, 9)
 entries: st.SearchStrategy[Entry] = st.one_of(
-    st.builds(log.Created, format=anything, settings=tables, commitment=texts),
-    st.builds(log.Seated, person=texts, seat=anything, name=texts),
-    st.builds(log.Left, seat=anything),
-    st.builds(log.Filled, seat=anything, level=levels),
-    st.builds(log.Shared, person=texts, seat=anything),
-    st.builds(log.Moved, person=texts, seat=anything),
-    st.builds(log.PinSet, person=texts, seat=anything, kept=texts),
-    st.builds(log.PinRemoved, person=texts, seat=anything),
-    st.builds(log.SettingsChanged, settings=tables),
-    st.builds(log.Started, ruleset=texts, version=anything, digest=texts),
-    st.builds(log.Played, seat=anything, action=actions),
-    st.builds(log.TakenBack, seat=anything, numbers=some_numbers),
-    st.builds(log.UndoAsked, seat=anything, numbers=some_numbers),
-    st.builds(log.UndoAnswered, seats=some_numbers, accepted=st.booleans()),
-    st.builds(log.Said, name=texts, text=texts, seats=some_numbers),
-    st.builds(log.StandIn, seat=anything, level=levels, why=st.just("away")),
-    st.builds(log.Returned, seat=anything),
-    st.builds(log.Closed),
-    st.builds(log.Ended, result=st.just({}), seed=texts, salt=texts),
-    st.builds(log.Rematched, table=texts),
+    st.builds(table_events.Created, format=anything, settings=tables, commitment=texts),
+    st.builds(table_events.Seated, person=texts, seat=anything, name=texts),
+    st.builds(table_events.Left, seat=anything),
+    st.builds(table_events.Filled, seat=anything, level=levels),
+    st.builds(table_events.Shared, person=texts, seat=anything),
+    st.builds(table_events.Moved, person=texts, seat=anything),
+    st.builds(table_events.PinSet, person=texts, seat=anything, kept=texts),
+    st.builds(table_events.PinRemoved, person=texts, seat=anything),
+    st.builds(table_events.SettingsChanged, settings=tables),
+    st.builds(table_events.Started, ruleset=texts, version=anything, digest=texts),
+    st.builds(table_events.Played, seat=anything, action=actions),
+    st.builds(table_events.TakenBack, seat=anything, numbers=some_numbers),
+    st.builds(table_events.UndoAsked, seat=anything, numbers=some_numbers),
+    st.builds(table_events.UndoAnswered, seats=some_numbers, accepted=st.booleans()),
+    st.builds(table_events.Said, name=texts, text=texts, seats=some_numbers),
+    st.builds(table_events.StandIn, seat=anything, level=levels, why=st.just("away")),
+    st.builds(table_events.Returned, seat=anything),
+    st.builds(table_events.Closed),
+    st.builds(table_events.Ended, result=st.just({}), seed=texts, salt=texts),
+    st.builds(table_events.Rematched, table=texts),
 )
 
 
@@ -129,12 +129,12 @@ def test_commands_come_back_as_they_were(command: wire.Command) -> None:
 @QUICK
 @given(entries)
 def test_entries_come_back_as_they_were(entry: Entry) -> None:
-    data = log.encode(entry)
+    data = table_events.encode(entry)
     try:
-        assert log.decode(data) == entry
+        assert table_events.decode(data) == entry
     except EntryError:
         # What could not have been a table's settings is refused.
-        assert isinstance(entry, log.Created | log.SettingsChanged)
+        assert isinstance(entry, table_events.Created | table_events.SettingsChanged)
 
 
 @QUICK
@@ -152,9 +152,9 @@ def test_arbitrary_bytes_are_refused_and_nothing_else(data: bytes) -> None:
     with suppress(wire.WireError):
         wire.decode_command(data)
     with suppress(EntryError):
-        log.decode(data)
+        table_events.decode(data)
     with pytest.raises(EntryError):
-        log.decode_secret(data)
+        table_events.decode_secret(data)
 
 
 @QUICK
@@ -165,7 +165,7 @@ def test_damaged_messages_are_refused_or_still_mean_something(
     with suppress(wire.WireError):
         wire.decode_command(damaged(wire.encode(command), place, how))
     with suppress(EntryError):
-        log.decode(damaged(log.encode(entry), place, how))
+        table_events.decode(damaged(table_events.encode(entry), place, how))
 
 
 # --- tables ---------------------------------------------------------------------------------
@@ -228,16 +228,16 @@ def test_whatever_people_do_a_table_holds() -> None:
         for _ in range(50):
             command, person = some_command(chance, table)
             before = table.picture()
-            judged = table.judge(command, person)
+            outcome = table.handle_command(command, person)
             if chance.random() < 0.05:
-                judged = judge_pin(table.live, 0, person, chance.choice(["", "kept"]))
+                outcome = handle_pin(table.live, 0, person, chance.choice(["", "kept"]))
             assert table.picture() == before
-            if not isinstance(judged, Refused):
-                assert judged
-                table.add(*judged)
-                happened.update(type(entry).__name__ for entry in judged)
+            if not isinstance(outcome, Rejection):
+                assert outcome
+                table.add(*outcome)
+                happened.update(type(entry).__name__ for entry in outcome)
         assert table.again().picture() == table.picture()
-    every = {kind.__name__ for kind in log.Entry.__args__}
+    every = {kind.__name__ for kind in table_events.Entry.__args__}
     assert every - set(happened) <= {"Created", "Shared", "Moved", "Ended", "Rematched"}
 
 

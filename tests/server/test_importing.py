@@ -66,7 +66,7 @@ def test_an_unfinished_game_can_be_looked_at_with_all_its_cards(aino: Somebody) 
     assert news["state"]["asked"] == []
     last = aino.get(f"/tables/{made['table']}/moments/{made['number']}", all=True)
     assert len(last["own"]) == facts["players"]
-    aino.refused(made["table"], "play", 403, seat=0, action="draw deck", number=made["number"])
+    aino.rejected(made["table"], "play", 403, seat=0, action="draw deck", number=made["number"])
     aino.get(f"/tables/{made['table']}/statistics", 409)
 
 

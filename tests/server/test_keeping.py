@@ -28,7 +28,7 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def refused(*words: object, **more: str) -> str:
+def rejected(*words: object, **more: str) -> str:
     result = run(*words, **more)
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -86,12 +86,12 @@ def test_a_backup_takes_the_place_of_the_database(data: Path, tmp_path: Path) ->
 def test_faults_are_told_in_one_line(data: Path, tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere" / "veturi.db"
     for words in [("export", tmp_path / "out"), ("backup", tmp_path / "out")]:
-        assert "there is no database" in refused(*words, "--database", nowhere)
+        assert "there is no database" in rejected(*words, "--database", nowhere)
     assert not nowhere.parent.exists()
-    assert "cannot be read" in refused("import", tmp_path / "x", VETURI_DATA=str(data))
-    assert "no table nix" in refused("export", tmp_path / "out", "nix", VETURI_DATA=str(data))
-    assert "pg_dump" in refused("backup", tmp_path / "out", "--database", "postgresql://x/y")
+    assert "cannot be read" in rejected("import", tmp_path / "x", VETURI_DATA=str(data))
+    assert "no table nix" in rejected("export", tmp_path / "out", "nix", VETURI_DATA=str(data))
+    assert "pg_dump" in rejected("backup", tmp_path / "out", "--database", "postgresql://x/y")
     (tmp_path / "junk").write_text(json.dumps({"kind": "junk"}) + "\n")
-    assert "not an export" in refused("import", tmp_path / "junk", VETURI_DATA=str(data))
-    assert "not a database" in refused("export", tmp_path / "o", "--database", tmp_path / "junk")
-    assert "is there already" in refused("backup", tmp_path / "junk", VETURI_DATA=str(data))
+    assert "not an export" in rejected("import", tmp_path / "junk", VETURI_DATA=str(data))
+    assert "not a database" in rejected("export", tmp_path / "o", "--database", tmp_path / "junk")
+    assert "is there already" in rejected("backup", tmp_path / "junk", VETURI_DATA=str(data))

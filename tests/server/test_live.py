@@ -13,21 +13,21 @@ from server.folding import HOST, SECRET, Pretended
 from veturi.engine import Game
 from veturi.maps import load_map, map_ids
 from veturi.server.api import codec as wire
-from veturi.server.domain import table_events as log
-from veturi.server.domain.command_handlers import judge_bot, judge_holder, judge_timeout
+from veturi.server.domain import table_events
+from veturi.server.domain.command_handlers import handle_bot_move, handle_seat_link, handle_timeout
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.names import clean
 from veturi.server.domain.record import record_facts
-from veturi.server.domain.rejections import Refused
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings, check
 from veturi.server.domain.table_events import EntryError
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 from veturi.server.storage.models import Status
 
 
-def key_of(judged: object) -> str:
-    assert isinstance(judged, Refused), judged
-    return judged.key
+def key_of(outcome: object) -> str:
+    assert isinstance(outcome, Rejection), outcome
+    return outcome.key
 
 
 # --- before the game ------------------------------------------------------------------------
@@ -38,14 +38,14 @@ def test_people_sit_down_and_the_host_starts() -> None:
     assert table.live.status == Status.OPEN
     table.do(wire.Sit(name="  Aino \n", seat=1), "a")
     assert [seat.name for seat in table.live.seats] == ["", "Aino"]
-    assert table.refused(wire.Start(), HOST).key == "seats_empty"
+    assert table.rejected(wire.Start(), HOST).key == "seats_empty"
     table.do(wire.Sit(name="Eino"), "b")
     assert table.live.seats_of("b") == {0}
-    assert table.refused(wire.Start(), "a").key == "not_host"
+    assert table.rejected(wire.Start(), "a").key == "not_host"
     table.do(wire.Start(), HOST)
     assert table.live.status == Status.PLAYING
     assert table.live.to_move == [0, 1]
-    assert table.refused(wire.Start(), HOST).key == "started"
+    assert table.rejected(wire.Start(), HOST).key == "started"
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,14 @@ def test_what_is_refused_before_the_game(
 ) -> None:
     table = Pretended(["open", "open", "person", "regular"])
     table.do(wire.Sit(name="Aino", seat=0), "a")
-    assert table.refused(command, person, invited).key == key
+    assert table.rejected(command, person, invited).key == key
 
 
 def test_a_public_table_takes_everybody_and_the_host_may_take_a_kept_seat() -> None:
     table = Pretended(["open", "person"], public=True)
-    assert not isinstance(table.judge(wire.Sit(name="Eino"), "b", invited=False), Refused)
+    assert not isinstance(
+        table.handle_command(wire.Sit(name="Eino"), "b", invited=False), Rejection
+    )
     table.do(wire.Sit(name="Isäntä", seat=1), HOST)
     assert table.live.seats_of(HOST) == {1}
 
@@ -123,20 +125,20 @@ def test_personal_links_share_move_and_give_seats() -> None:
     table = Pretended(["open", "person", "expert"])
     table.do(wire.Sit(name="Aino", seat=0), "a")
     live = table.live
-    judged = judge_holder(live, 0, "phone", made=9e9, move=False, name="")
-    assert judged == [log.Shared(person="phone", seat=0)]
-    table.add(*judged)
+    outcome = handle_seat_link(live, 0, "phone", made=9e9, move=False, name="")
+    assert outcome == [table_events.Shared(person="phone", seat=0)]
+    table.add(*outcome)
     assert live.seats[0].holders == {"a", "phone"}
-    judged = judge_holder(live, 0, "new", made=9e9, move=True, name="")
-    assert not isinstance(judged, Refused)
-    table.add(*judged)
+    outcome = handle_seat_link(live, 0, "new", made=9e9, move=True, name="")
+    assert not isinstance(outcome, Rejection)
+    table.add(*outcome)
     assert live.seats[0].holders == {"new"}
     assert live.seats[0].name == "Aino"
-    assert key_of(judge_holder(live, 1, "b", made=9e9, move=False, name="")) == "no_name"
-    assert key_of(judge_holder(live, 1, "b", made=9e9, move=False, name="aino")) == "name_taken"
-    judged = judge_holder(live, 1, "b", made=9e9, move=False, name="Eino")
-    assert judged == [log.Seated(person="b", seat=1, name="Eino")]
-    assert key_of(judge_holder(live, 2, "b", made=9e9, move=False, name="")) == "seat_a_bot"
+    assert key_of(handle_seat_link(live, 1, "b", made=9e9, move=False, name="")) == "no_name"
+    assert key_of(handle_seat_link(live, 1, "b", made=9e9, move=False, name="aino")) == "name_taken"
+    outcome = handle_seat_link(live, 1, "b", made=9e9, move=False, name="Eino")
+    assert outcome == [table_events.Seated(person="b", seat=1, name="Eino")]
+    assert key_of(handle_seat_link(live, 2, "b", made=9e9, move=False, name="")) == "seat_a_bot"
 
 
 def test_a_closed_table_takes_nothing_but_words() -> None:
@@ -145,8 +147,8 @@ def test_a_closed_table_takes_nothing_but_words() -> None:
     table.do(wire.Close(), HOST)
     assert table.live.status == Status.CLOSED
     for command in (wire.Sit(name="B"), wire.Leave(seat=0), wire.Play(seat=0, action="", number=1)):
-        assert table.refused(command, "a").key == "closed"
-    assert table.refused(wire.Close(), HOST).key == "closed"
+        assert table.rejected(command, "a").key == "closed"
+    assert table.rejected(wire.Close(), HOST).key == "closed"
     table.do(wire.Say(text="bye"), "a")
 
 
@@ -157,17 +159,17 @@ def test_an_action_is_stored_by_its_exact_text() -> None:
     table = Pretended.playing()
     table.play(0, "KEEP 1 , 2")
     entry = table.log[-1][2]
-    assert isinstance(entry, log.Played)
+    assert isinstance(entry, table_events.Played)
     assert entry.action == "keep 1,2"
     assert entry.by == "person"
 
 
-def test_refusals_of_the_rules_carry_their_numbers() -> None:
+def test_rejections_of_the_rules_carry_their_numbers() -> None:
     table = Pretended.playing()
     number = table.live.number
 
-    def tried(action: str, seat: int = 0) -> Refused:
-        return table.refused(wire.Play(seat=seat, action=action, number=number), f"p{seat}")
+    def tried(action: str, seat: int = 0) -> Rejection:
+        return table.rejected(wire.Play(seat=seat, action=action, number=number), f"p{seat}")
 
     assert (tried("draw deck").key, tried("draw deck").rule) == ("choose_opening_first", "B4")
     assert tried("keep 1").rule == "B4"
@@ -183,11 +185,11 @@ def test_refusals_of_the_rules_carry_their_numbers() -> None:
 def test_seats_are_played_by_those_who_hold_them() -> None:
     table = Pretended.playing()
     command = wire.Play(seat=0, action="keep 1,2", number=table.live.number)
-    assert table.refused(command, "p1").key == "not_your_seat"
-    assert table.refused(command, "").key == "not_your_seat"
-    assert table.refused(command, HOST).key == "not_your_seat"
+    assert table.rejected(command, "p1").key == "not_your_seat"
+    assert table.rejected(command, "").key == "not_your_seat"
+    assert table.rejected(command, HOST).key == "not_your_seat"
     beyond = wire.Play(seat=4, action="keep 1,2", number=table.live.number)
-    assert table.refused(beyond, "p0").key == "no_seat"
+    assert table.rejected(beyond, "p0").key == "no_seat"
 
 
 def test_an_answer_to_an_older_question_is_late() -> None:
@@ -200,19 +202,19 @@ def test_an_answer_to_an_older_question_is_late() -> None:
     seat = table.live.to_move[0]
     person = f"p{seat}"
     late = wire.Play(seat=seat, action="draw deck", number=table.live.number - 1)
-    assert table.refused(late, person).key == "late"
+    assert table.rejected(late, person).key == "late"
     ahead = wire.Play(seat=seat, action="draw deck", number=table.live.number + 1)
-    assert table.refused(ahead, person).key == "ahead"
+    assert table.rejected(ahead, person).key == "ahead"
     table.do(wire.Say(text="wait"), person)
     before = table.live.number
     table.do(wire.Play(seat=seat, action="draw deck", number=before), person)
     again = wire.Play(seat=seat, action="draw deck", number=before)
-    assert table.refused(again, person).key == "late"
+    assert table.rejected(again, person).key == "late"
     other = wire.Play(seat=1 - seat, action="draw deck", number=table.live.number)
-    found = table.refused(other, f"p{1 - seat}")
+    found = table.rejected(other, f"p{1 - seat}")
     assert (found.key, found.rule) == ("not_your_turn", "B8")
     older = wire.Play(seat=1 - seat, action="draw deck", number=before)
-    assert table.refused(older, f"p{1 - seat}").key == "late"
+    assert table.rejected(older, f"p{1 - seat}").key == "late"
 
 
 def test_keys_are_remembered_by_person() -> None:
@@ -236,7 +238,7 @@ def test_a_whole_game_ends_with_its_seed(map_id: str) -> None:
     live = table.live
     assert live.status == Status.ENDED
     ended = table.log[-1][2]
-    assert isinstance(ended, log.Ended)
+    assert isinstance(ended, table_events.Ended)
     assert live.game is not None
     assert ended.result == live.game.result()
     assert holds(live.commitment, int(ended.seed), ended.salt)
@@ -249,8 +251,8 @@ def test_a_whole_game_ends_with_its_seed(map_id: str) -> None:
     assert record_facts(entry for _, _, entry in table.log[:-1]) is None
     assert table.again().picture() == table.picture()
     late = wire.Play(seat=0, action="draw deck", number=live.number)
-    assert table.refused(late, "p0").key == "ended"
-    assert table.refused(wire.Close(), HOST).key == "ended"
+    assert table.rejected(late, "p0").key == "ended"
+    assert table.rejected(wire.Close(), HOST).key == "ended"
 
 
 def test_a_key_belongs_to_the_last_entry_it_led_to() -> None:
@@ -258,7 +260,7 @@ def test_a_key_belongs_to_the_last_entry_it_led_to() -> None:
     while not table.live.result:
         seat = table.live.to_move[0]
         table.play(seat, key=f"k{table.live.number}")
-    assert isinstance(table.log[-1][2], log.Ended)
+    assert isinstance(table.log[-1][2], table_events.Ended)
     assert table.live.number_of(f"p{seat}", f"k{table.live.number - 2}") == table.live.number
 
 
@@ -270,9 +272,11 @@ def test_a_fork_is_independent() -> None:
     seat = fork.to_move[0]
     assert fork.game is not None
     action = fork.game.legal_actions(seat)[0].text
-    fork.fold(fork.number + 1, 1.0, log.Played(seat=seat, action=action, person="p", key="k"))
-    fork.fold(fork.number + 1, 1.0, log.StandIn(seat=0, level="expert", why="away"))
-    fork.fold(fork.number + 1, 1.0, log.Left(seat=1))
+    fork.fold(
+        fork.number + 1, 1.0, table_events.Played(seat=seat, action=action, person="p", key="k")
+    )
+    fork.fold(fork.number + 1, 1.0, table_events.StandIn(seat=0, level="expert", why="away"))
+    fork.fold(fork.number + 1, 1.0, table_events.Left(seat=1))
     assert table.picture() == before
     assert table.live.number_of("p", "k") is None
 
@@ -280,19 +284,21 @@ def test_a_fork_is_independent() -> None:
 def test_gaps_damage_and_newer_formats_are_noticed() -> None:
     table = Pretended.playing()
     with pytest.raises(EntryError, match="follows"):
-        table.live.fork().fold(table.live.number + 2, 1.0, log.Closed())
-    illegal = log.Played(seat=0, action="draw deck")
+        table.live.fork().fold(table.live.number + 2, 1.0, table_events.Closed())
+    illegal = table_events.Played(seat=0, action="draw deck")
     with pytest.raises(EntryError, match="B4"):
         table.live.fork().fold(table.live.number + 1, 1.0, illegal)
     for body in (b"", b"{}", b'{"kind":"unheard"}', b'{"kind":"played"}', b'{"kind":"played'):
         with pytest.raises(EntryError):
-            log.decode(body)
+            table_events.decode(body)
     with pytest.raises(EntryError) as told:
-        log.decode_secret(b'{"seed": 17}')
+        table_events.decode_secret(b'{"seed": 17}')
     assert "17" not in str(told.value)
-    newer = log.Created(format=2, settings=Settings("usa", ["open", "open"]), commitment="")
+    newer = table_events.Created(
+        format=2, settings=Settings("usa", ["open", "open"]), commitment=""
+    )
     with pytest.raises(EntryError, match="newer"):
-        LiveTable("t", SECRET).fold(1, 1.0, newer)
+        TableState("t", SECRET).fold(1, 1.0, newer)
 
 
 @pytest.mark.parametrize(
@@ -306,9 +312,9 @@ def test_gaps_damage_and_newer_formats_are_noticed() -> None:
 def test_a_game_of_other_rules_stays_readable(change: dict[str, object], told: str) -> None:
     table = Pretended.playing()
     table.play_on(10)
-    live = LiveTable("t", SECRET)
+    live = TableState("t", SECRET)
     for number, at, entry in table.log:
-        if isinstance(entry, log.Started):
+        if isinstance(entry, table_events.Started):
             entry = msgspec.structs.replace(entry, **change)
         live.fold(number, at, entry)
     assert live.status == Status.STALLED
@@ -317,15 +323,15 @@ def test_a_game_of_other_rules_stays_readable(change: dict[str, object], told: s
     assert live.stalled.fi
     assert live.to_move == []
     table.live = live
-    assert table.refused(wire.Play(seat=0, action="x", number=1), "p0").key == "stalled"
+    assert table.rejected(wire.Play(seat=0, action="x", number=1), "p0").key == "stalled"
     table.do(wire.Say(text="a pity"), "p0")
 
 
 def test_a_game_of_a_map_that_is_gone_stays_readable() -> None:
-    live = LiveTable("t", SECRET)
+    live = TableState("t", SECRET)
     gone = Settings("atlantis", ["open", "open"])
-    live.fold(1, 1.0, log.Created(format=1, settings=gone, commitment=""))
-    live.fold(2, 1.0, log.Started(ruleset="base", version=1, digest=""))
+    live.fold(1, 1.0, table_events.Created(format=1, settings=gone, commitment=""))
+    live.fold(2, 1.0, table_events.Started(ruleset="base", version=1, digest=""))
     assert live.status == Status.STALLED
 
 
@@ -334,17 +340,17 @@ def test_a_game_of_a_map_that_is_gone_stays_readable() -> None:
 
 def test_bots_play_when_they_are_asked_and_only_then() -> None:
     table = Pretended.playing(1, ["regular"])
-    assert table.live.robots_to_move == [1]
+    assert table.live.bots_to_move == [1]
     asked = table.live.asked[1]
-    assert key_of(judge_bot(table.live, 0, "keep 1,2", table.live.asked[0])) == "late"
-    assert key_of(judge_bot(table.live, 1, "keep 1,2", asked - 1)) == "late"
-    assert key_of(judge_bot(table.live, 1, "draw deck", asked)) == "choose_opening_first"
-    judged = judge_bot(table.live, 1, "keep 1,2", asked)
-    assert judged == [log.Played(seat=1, action="keep 1,2", by="bot")]
+    assert key_of(handle_bot_move(table.live, 0, "keep 1,2", table.live.asked[0])) == "late"
+    assert key_of(handle_bot_move(table.live, 1, "keep 1,2", asked - 1)) == "late"
+    assert key_of(handle_bot_move(table.live, 1, "draw deck", asked)) == "choose_opening_first"
+    outcome = handle_bot_move(table.live, 1, "keep 1,2", asked)
+    assert outcome == [table_events.Played(seat=1, action="keep 1,2", by="bot")]
     due = table.live.due()
     table.do(wire.Say(text="hurry"), "p0")
     assert table.live.due() == due == table.live.moved_at + 1
-    table.add(*judged)
+    table.add(*outcome)
     assert table.live.due() is None
 
 
@@ -354,29 +360,29 @@ def test_a_bot_stands_in_when_the_time_is_over() -> None:
     deadline = live.deadline(0)
     assert deadline == live.at + 30
     assert live.due() == deadline
-    assert key_of(judge_timeout(live, 0, deadline - 0.1)) == "late"
-    judged = judge_timeout(live, 0, deadline)
-    assert judged == [log.StandIn(seat=0, level="expert", why="timer")]
-    table.add(*judged)
-    assert live.robots_to_move == [0]
+    assert key_of(handle_timeout(live, 0, deadline - 0.1)) == "late"
+    outcome = handle_timeout(live, 0, deadline)
+    assert outcome == [table_events.StandIn(seat=0, level="expert", why="timer")]
+    table.add(*outcome)
+    assert live.bots_to_move == [0]
     assert live.deadline(0) is None
-    assert key_of(judge_timeout(live, 0, deadline + 99)) == "late"
-    played = judge_bot(live, 0, "keep 1,2", live.asked[0])
-    assert played == [log.Played(seat=0, action="keep 1,2", by="stand-in")]
+    assert key_of(handle_timeout(live, 0, deadline + 99)) == "late"
+    played = handle_bot_move(live, 0, "keep 1,2", live.asked[0])
+    assert played == [table_events.Played(seat=0, action="keep 1,2", by="stand-in")]
 
 
 def test_the_owner_comes_back_by_acting() -> None:
     table = Pretended.playing(2, timer={"seconds": 30})
     table.do(wire.Away(seat=0, level="novice"), "p0")
     assert table.live.seats[0].stand_in == "novice"
-    assert table.refused(wire.Away(seat=0), "p0").key == "away"
+    assert table.rejected(wire.Away(seat=0), "p0").key == "away"
     kinds = [type(entry) for entry in table.play(0, "keep 1,2")]
-    assert kinds == [log.Returned, log.Played]
+    assert kinds == [table_events.Returned, table_events.Played]
     assert not table.live.seats[0].stand_in
     table.do(wire.Away(seat=0), "p0")
     table.do(wire.Back(seat=0), "p0")
-    assert table.refused(wire.Back(seat=0), "p0").key == "not_away"
-    assert table.refused(wire.Back(seat=0), "p1").key == "not_your_seat"
+    assert table.rejected(wire.Back(seat=0), "p0").key == "not_away"
+    assert table.rejected(wire.Back(seat=0), "p1").key == "not_your_seat"
 
 
 def test_who_leaves_and_comes_back_in_a_turn_has_no_more_time_for_it() -> None:
@@ -388,11 +394,11 @@ def test_who_leaves_and_comes_back_in_a_turn_has_no_more_time_for_it() -> None:
         table.do(wire.Back(seat=0), "p0")
     assert live.deadline(0) == deadline
     # Whose time ran out has it once more, and only once.
-    table.add(log.StandIn(seat=1, level="novice", why="timer"))
+    table.add(table_events.StandIn(seat=1, level="novice", why="timer"))
     table.do(wire.Back(seat=1), "p1")
     again = live.deadline(1)
     assert again == live.at + 30
-    table.add(log.StandIn(seat=1, level="novice", why="timer"))
+    table.add(table_events.StandIn(seat=1, level="novice", why="timer"))
     table.do(wire.Back(seat=1), "p1")
     assert live.deadline(1) == again
     table.play(0)

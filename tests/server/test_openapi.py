@@ -9,7 +9,7 @@ from typing import Any
 from veturi.server.api import codec as wire
 from veturi.server.api.openapi import describe
 from veturi.server.app import ENDPOINTS
-from veturi.server.domain import table_events as log
+from veturi.server.domain import table_events
 from veturi.server.domain.projection import PUBLIC
 from veturi.server.domain.rejections import REASONS
 from veturi.server.domain.settings import Settings
@@ -54,7 +54,7 @@ def test_the_document_names_every_address_command_kind_and_setting() -> None:
         assert f"`{kind.__struct_config__.tag}`" in DOCUMENT
     for name in Settings.__struct_fields__:
         assert f"| `{name}` |" in DOCUMENT
-    assert set(PUBLIC) == set(log.Entry.__args__)
+    assert set(PUBLIC) == set(table_events.Entry.__args__)
 
 
 def test_every_reason_is_said_in_both_languages_and_used() -> None:

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from server.serving import Running, Somebody, running
-from veturi.server.auth.rate_limits import Buckets, Gate
-from veturi.server.auth.seat_access import SECONDS, Eyes, fits, kept_of
+from veturi.server.auth.rate_limits import RateLimiter, TokenBuckets
+from veturi.server.auth.seat_access import SECONDS, SeatAccess, fits, kept_of
 
 PIN, WRONG = "1234", "4321"
 
@@ -35,7 +35,7 @@ def lock(who: Somebody, table: str, seat: int, pin: str = PIN) -> str:
     return str(answer.json()["unlock"])
 
 
-def refusal(answer: Any, status: int) -> str:
+def rejection(answer: Any, status: int) -> str:
     assert answer.status_code == status, answer.text
     said = answer.json()["refused"]
     assert said["en"] != said["fi"] != ""
@@ -101,7 +101,9 @@ def test_sole_shows_a_seat_that_nobody_else_sees(aino: Somebody, eino: Somebody)
 def test_what_is_not_understood_shows_nothing(aino: Somebody, table: str, seats: str) -> None:
     path = f"/tables/{table}"
     for place in ("", "/log", "/moments/4", "/stream"):
-        assert refusal(aino.web.get(path + place, params={"seats": seats}), 400) == "not_understood"
+        assert (
+            rejection(aino.web.get(path + place, params={"seats": seats}), 400) == "not_understood"
+        )
     with aino.socket(table, seats=seats) as socket:
         assert own(socket.next()) == []
 
@@ -114,7 +116,7 @@ def test_nobody_is_shown_a_seat_that_is_not_theirs(
         query = {"seats": seats, "token": watch}
         for place in ("", "/log", "/moments/4", "/stream"):
             answer = who.web.get(f"/tables/{table}{place}", params=query)
-            assert refusal(answer, 403 if key == "not_your_seat" else 404) == key
+            assert rejection(answer, 403 if key == "not_your_seat" else 404) == key
         with who.socket(table, **query) as socket:
             assert socket.next()["refused"]["key"] == key
             with pytest.raises(ConnectionClosed):
@@ -134,15 +136,15 @@ def test_a_seat_with_a_pin_is_closed_until_it_is_given(aino: Somebody, table: st
     closed = ["", "/log", "/moments/4", "/stream"]
     asked = ["/hints?seat=1", "/routes?seat=1", "/why?seat=1&action=pass"]
     for place in [f"{one}?seats=1" for one in closed] + asked:
-        assert refusal(aino.web.get(path + place), 403) == "pin_needed", place
+        assert rejection(aino.web.get(path + place), 403) == "pin_needed", place
     play = {"seat": 1, "action": "keep 1,2", "number": 5}
-    assert aino.refused(table, "play", 403, **play)["key"] == "pin_needed"
-    assert aino.refused(table, "undo", 403, seat=1, number=5)["key"] == "pin_needed"
+    assert aino.rejected(table, "play", 403, **play)["key"] == "pin_needed"
+    assert aino.rejected(table, "undo", 403, seat=1, number=5)["key"] == "pin_needed"
     url = {"url": "https://example.org/"}
-    assert refusal(aino.web.put(f"{path}/seats/1/webhook", json=url), 403) == "pin_needed"
-    assert refusal(aino.web.post(f"{path}/seats/1/link", json={}), 403) == "pin_needed"
-    assert refusal(aino.web.put(f"{path}/seats/1/pin", json={"pin": "9999"}), 403) == "pin_needed"
-    assert refusal(aino.web.delete(f"{path}/seats/1/pin"), 403) == "pin_needed"
+    assert rejection(aino.web.put(f"{path}/seats/1/webhook", json=url), 403) == "pin_needed"
+    assert rejection(aino.web.post(f"{path}/seats/1/link", json={}), 403) == "pin_needed"
+    assert rejection(aino.web.put(f"{path}/seats/1/pin", json={"pin": "9999"}), 403) == "pin_needed"
+    assert rejection(aino.web.delete(f"{path}/seats/1/pin"), 403) == "pin_needed"
     # With it all is as for any seat; in the header, or in the address.
     headers = {"veturi-unlock": unlock}
     assert own(aino.look(table, seats="1", unlock=unlock)) == [1]
@@ -156,7 +158,7 @@ def test_a_seat_with_a_pin_is_closed_until_it_is_given(aino: Somebody, table: st
     assert aino.web.post(f"{path}/seats/1/link", json={}, headers=headers).status_code == 200
     assert aino.web.delete(f"{path}/seats/1/pin", headers=headers).status_code == 200
     assert own(aino.look(table)) == [0, 1, 2]
-    assert refusal(aino.web.delete(f"{path}/seats/1/pin"), 409) == "no_pin"
+    assert rejection(aino.web.delete(f"{path}/seats/1/pin"), 409) == "no_pin"
 
 
 def test_wrong_pins_are_refused_and_soon_there_is_a_wait(aino: Somebody, table: str) -> None:
@@ -172,7 +174,7 @@ def test_wrong_pins_are_refused_and_soon_there_is_a_wait(aino: Somebody, table: 
     keys = sorted(one.json()["refused"]["key"] for one in answers)
     assert keys == ["pin_tries"] * 3 + ["pin_wrong"] * 5
     late = aino.web.post(place, json={"pin": PIN})
-    assert refusal(late, 429) == "pin_tries"
+    assert rejection(late, 429) == "pin_tries"
     assert late.headers["retry-after"] == "60"
     # Another seat's tries are its own; what was unlocked stays so.
     lock(aino, table, 1)
@@ -182,13 +184,13 @@ def test_wrong_pins_are_refused_and_soon_there_is_a_wait(aino: Somebody, table: 
 
 def test_a_wait_ends() -> None:
     now = [0.0]
-    gate = Gate(clock=lambda: now[0])
-    tried = [gate.too_fast("pins", "t 0") is None for _ in range(7)]
+    rate_limiter = RateLimiter(clock=lambda: now[0])
+    tried = [rate_limiter.too_fast("pins", "t 0") is None for _ in range(7)]
     assert tried == [True] * 5 + [False] * 2
     now[0] = 61
-    assert gate.too_fast("pins", "t 0") is None
-    assert gate.too_fast("pins", "t 0") is not None
-    buckets = Buckets((2, 0), lambda: now[0])
+    assert rate_limiter.too_fast("pins", "t 0") is None
+    assert rate_limiter.too_fast("pins", "t 0") is not None
+    buckets = TokenBuckets((2, 0), lambda: now[0])
     buckets.give_back("nobody")
     for _ in range(5):
         assert buckets.take("x")
@@ -199,7 +201,7 @@ def test_a_wait_ends() -> None:
 def test_what_is_no_pin_is_refused(aino: Somebody, table: str, pin: Any) -> None:
     for method, place in (("PUT", "pin"), ("POST", "unlock")):
         answer = aino.web.request(method, f"/tables/{table}/seats/0/{place}", json={"pin": pin})
-        assert refusal(answer, 400) == "not_understood"
+        assert rejection(answer, 400) == "not_understood"
 
 
 def test_pins_are_for_ones_own_seats(aino: Somebody, mallory: Somebody, table: str) -> None:
@@ -208,12 +210,12 @@ def test_pins_are_for_ones_own_seats(aino: Somebody, mallory: Somebody, table: s
     for method, place in (("PUT", "pin"), ("DELETE", "pin"), ("POST", "unlock")):
         path = f"/tables/{table}/seats/0/{place}?token={watch}&unlock={unlock}"
         body = None if method == "DELETE" else {"pin": PIN}
-        assert refusal(mallory.web.request(method, path, json=body), 403) == "not_your_seat"
+        assert rejection(mallory.web.request(method, path, json=body), 403) == "not_your_seat"
         path = path.replace("/0/", "/5/")
-        assert refusal(aino.web.request(method, path, json=body), 404) == "no_seat"
-    assert refusal(mallory.web.get(f"/tables/{table}?seats=0&unlock={unlock}"), 403) == "private"
+        assert rejection(aino.web.request(method, path, json=body), 404) == "no_seat"
+    assert rejection(mallory.web.get(f"/tables/{table}?seats=0&unlock={unlock}"), 403) == "private"
     nothing = aino.web.post(f"/tables/{table}/seats/1/unlock", json={"pin": PIN})
-    assert refusal(nothing, 409) == "no_pin"
+    assert rejection(nothing, 409) == "no_pin"
 
 
 def test_an_unlock_is_for_one_seat_one_person_and_a_while(
@@ -251,7 +253,7 @@ def test_an_unlock_is_for_one_seat_one_person_and_a_while(
         monkeypatch.setattr("veturi.server.auth.seat_access.now", lambda: later)
         aino.do(table, "play", seat=2, action="keep 1,2", number=6)
         assert own(socket.until("news")) == []
-    assert refusal(aino.web.get(f"/tables/{table}?seats=0&unlock={unlock}"), 403) == "pin_needed"
+    assert rejection(aino.web.get(f"/tables/{table}?seats=0&unlock={unlock}"), 403) == "pin_needed"
 
 
 def test_a_new_pin_makes_older_unlocks_worthless(aino: Somebody, table: str) -> None:
@@ -270,7 +272,7 @@ def test_each_at_a_device_speaks_in_their_own_name(aino: Somebody, table: str) -
     aino.do(table, "say", text="Hei kaikki!")
     said = [one for one in aino.log(table) if one["kind"] == "said"]
     assert [(one["name"], one["seats"]) for one in said] == [("P1", [1]), ("P0", [0, 1, 2])]
-    assert aino.refused(table, "say", 403, text="Hei!", seat=3)["key"] == "not_your_seat"
+    assert aino.rejected(table, "say", 403, text="Hei!", seat=3)["key"] == "not_your_seat"
 
 
 def test_whose_phone_is_their_hand_asks_the_others_at_the_device(
@@ -286,7 +288,7 @@ def test_whose_phone_is_their_hand_asks_the_others_at_the_device(
     number = eino.do(table, "undo", seat=0, number=number)["number"]
     asked = aino.look(table, seats="none")["state"]["undo_asked"]
     assert asked["waiting"] == [1]
-    assert eino.refused(table, "answer_undo", accept=True, number=number)["key"] == "answered"
+    assert eino.rejected(table, "answer_undo", accept=True, number=number)["key"] == "answered"
     aino.do(table, "answer_undo", accept=True, number=number)
     assert aino.look(table)["state"]["undo_asked"] is None
     # At the device itself there is nobody to ask: they sit side by side.
@@ -302,7 +304,7 @@ def test_whose_phone_is_their_hand_asks_the_others_at_the_device(
 def test_a_forgotten_pin_does_not_end_the_game(aino: Somebody, table: str) -> None:
     unlock = lock(aino, table, 0)
     aino.do(table, "away", seat=0, level="random")
-    assert aino.refused(table, "back", 403, seat=0)["key"] == "pin_needed"
+    assert aino.rejected(table, "back", 403, seat=0)["key"] == "pin_needed"
     headers = {"veturi-unlock": unlock}
     body = {"do": "back", "seat": 0}
     answer = aino.web.post(f"/tables/{table}/commands", json=body, headers=headers)
@@ -318,7 +320,7 @@ def test_a_pin_goes_with_whoever_sat_there_and_into_a_rematch(aino: Somebody) ->
     lock(aino, table, 1)
     aino.do(table, "close")
     refused = aino.web.put(f"/tables/{table}/seats/0/pin", json={"pin": PIN})
-    assert refusal(refused, 409) == "closed"
+    assert rejection(refused, 409) == "closed"
     again = aino.do(table, "rematch")["table"]
     assert [one["pin"] for one in aino.look(again)["card"]["seats"]] == [False, True]
     assert aino.post(f"/tables/{again}/seats/1/unlock", {"pin": PIN})
@@ -350,7 +352,7 @@ def test_a_browser_is_shown_one_hand_or_none_unless_it_asks(
             address = f"{server.address}/api/v1/tables/{table}/socket".replace("http", "ws")
             with connect(address, additional_headers=headers) as socket:
                 assert own(json.loads(socket.recv(10))) == shown
-    assert Eyes.of("p", "all\n", "", program=True).shown == "none"
+    assert SeatAccess.of("p", "all\n", "", program=True).shown == "none"
 
 
 def test_an_ended_game_takes_no_pins(server: Running, aino: Somebody) -> None:
@@ -362,7 +364,7 @@ def test_an_ended_game_takes_no_pins(server: Running, aino: Somebody) -> None:
         while not any(one["kind"] == "ended" for one in socket.until("news")["entries"]):
             pass
     answer = aino.web.put(f"/tables/{table}/seats/0/pin", json={"pin": PIN})
-    assert refusal(answer, 409) == "ended"
+    assert rejection(answer, 409) == "ended"
 
 
 # --- on two servers, with either database ---------------------------------------------------
@@ -385,7 +387,7 @@ def test_every_server_knows_pins_and_unlocks(two_servers: tuple[Running, Running
         table = here.make(["open"] * 2, sit=[0, 1])
         unlock = lock(here, table, 0)
         here.do(table, "start")
-        other.house.hall.rooms.pop(table, None)
+        other.container.registry.channels.pop(table, None)
         assert own(there.look(table)) == [1]
         assert own(there.look(table, unlock=unlock)) == [0, 1]
         assert there.post(f"/tables/{table}/seats/0/unlock", {"pin": PIN})

@@ -18,13 +18,13 @@ from server.serving import API, Running, Somebody, running
 from veturi.server.api import request_context as calls
 from veturi.server.auth.identities import (
     COOKIE,
-    People,
+    Identities,
     cookie_header,
     hash_of,
     new_secret,
     secret_in,
 )
-from veturi.server.auth.rate_limits import GENEROUS, Buckets, Gate, Limits
+from veturi.server.auth.rate_limits import GENEROUS, Limits, RateLimiter, TokenBuckets
 from veturi.server.storage.models import Entry, StoreError
 
 # --- who somebody is ------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def test_secrets_are_stored_hashed(server: Running) -> None:
     with Somebody(server) as aino:
         table = aino.make(["open", "open"], sit=[0])
         token = aino.post(f"/tables/{table}/seats/0/link")["token"]
-        folder = Path(server.house.config.database).parent
+        folder = Path(server.container.config.database).parent
         data = b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
         assert aino.secret.encode() not in data
         assert token.encode() not in data
@@ -109,7 +109,7 @@ def test_every_answer_has_the_headers_that_keep_browsers_safe(server: Running) -
 
 def test_a_bucket_fills_again() -> None:
     now = [0.0]
-    bucket = Buckets((3, 2), lambda: now[0])
+    bucket = TokenBuckets((3, 2), lambda: now[0])
     assert [bucket.take("a") for _ in range(4)] == [True, True, True, False]
     assert bucket.take("b")
     now[0] = 0.5
@@ -119,17 +119,17 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_connections_are_counted() -> None:
-    gate = Gate(Limits(connections=3, connections_each=2, all_connections=4))
-    assert gate.connect("x", "a", "t") is None
-    assert gate.connect("x", "a", "t") is None
-    assert gate.connect("x", "a", "t") is not None
-    assert gate.connect("x", "a", "u") is None
-    assert gate.connect("x", "b", "t") is not None
-    assert gate.connect("y", "", "t") is None
-    assert gate.connect("z", "", "t") is not None
-    gate.disconnect("x", "a", "t")
-    assert gate.connect("z", "", "t") is None
-    assert gate.connections == 4
+    rate_limiter = RateLimiter(Limits(connections=3, connections_each=2, all_connections=4))
+    assert rate_limiter.connect("x", "a", "t") is None
+    assert rate_limiter.connect("x", "a", "t") is None
+    assert rate_limiter.connect("x", "a", "t") is not None
+    assert rate_limiter.connect("x", "a", "u") is None
+    assert rate_limiter.connect("x", "b", "t") is not None
+    assert rate_limiter.connect("y", "", "t") is None
+    assert rate_limiter.connect("z", "", "t") is not None
+    rate_limiter.disconnect("x", "a", "t")
+    assert rate_limiter.connect("z", "", "t") is None
+    assert rate_limiter.connections == 4
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_full_log_takes_what_ends_the_game_and_nothing_else(tmp_path: Path) ->
             "fill": {"level": "novice"},
         }
         for do, with_it in tries.items():
-            assert aino.refused(table, do, 429, **with_it)["key"] == "too_many"
+            assert aino.rejected(table, do, 429, **with_it)["key"] == "too_many"
         answer = aino.web.put(f"{path}/pin", json={"pin": "1234"})
         assert answer.json()["refused"]["key"] == "too_many"
         with Somebody(server) as eino:
@@ -264,10 +264,10 @@ def test_faults_are_answered_without_details(
     status: int,
     key: str,
 ) -> None:
-    async def failing(people: People, secret: str) -> str:
+    async def failing(people: Identities, secret: str) -> str:
         raise fault
 
-    monkeypatch.setattr(People, "who", failing)
+    monkeypatch.setattr(Identities, "who", failing)
     with caplog.at_level(logging.ERROR):
         answer = httpx.get(f"{server.address}{API}/me")
     assert answer.status_code == status
@@ -393,11 +393,11 @@ def test_a_log_has_an_end_and_old_logs_cost(tmp_path: Path) -> None:
 def test_a_damaged_log_is_told_and_left_as_it_is(tmp_path: Path) -> None:
     with running(tmp_path / "g.db") as server, Somebody(server) as aino:
         table = aino.make(["open", "open"], sit=[0])
-        house = server.house
+        container = server.container
 
         async def damage() -> None:
-            await house.store.append([Entry(table, 3, 1.0, b'{"kind":"from the future"}')])
-            house.hall.rooms.clear()
+            await container.store.append([Entry(table, 3, 1.0, b'{"kind":"from the future"}')])
+            container.registry.channels.clear()
 
         server.run(damage())
         for path in ("", "/log", "/record"):

@@ -36,14 +36,14 @@ from veturi.maps import map_ids
 from veturi.server.api import request_context as calls
 from veturi.server.api.routes import history as past
 from veturi.server.api.schemas.requests import AllQuery
-from veturi.server.auth.seat_access import Eyes
+from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.domain import projection as seen
-from veturi.server.domain import table_events as log
+from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
-from veturi.server.domain.projection import Told, Viewer
-from veturi.server.domain.table_state import LiveTable
-from veturi.server.services import channel as rooms
-from veturi.server.services import registry as hall
+from veturi.server.domain.projection import ProjectedEvent, Viewer
+from veturi.server.domain.table_state import TableState
+from veturi.server.services import channel as channels
+from veturi.server.services import registry as registry
 
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
 KINDS = {"hand", "tickets", "offer", "deck"}
@@ -118,64 +118,70 @@ QUESTIONS = [rf".*/{what}\?.*" for what in ("hints", "routes", "moves")]
 
 
 def events_as_their_owners_see_them(patch: pytest.MonkeyPatch) -> None:
-    def leaking(one: Told, viewer: Viewer) -> bytes:
+    def leaking(one: ProjectedEvent, viewer: Viewer) -> bytes:
         return seen.message(one, ALL)
 
-    patch.setattr(rooms, "message", leaking)
+    patch.setattr(channels, "message", leaking)
 
 
 def the_log_to_everybody(patch: pytest.MonkeyPatch) -> None:
-    def leaking(one: Told, viewer: Viewer) -> bytes:
+    def leaking(one: ProjectedEvent, viewer: Viewer) -> bytes:
         return seen.message(one, ALL)
 
     patch.setattr(past, "message", leaking)
 
 
 def hands_to_everybody(patch: pytest.MonkeyPatch) -> None:
-    def leaking(live: LiveTable, viewer: Viewer, public: bytes) -> bytes:
+    def leaking(live: TableState, viewer: Viewer, public: bytes) -> bytes:
         return seen.state(live, ALL, public)
 
-    patch.setattr(rooms, "state", leaking)
+    patch.setattr(channels, "state", leaking)
 
 
 def a_moment_to_everybody(patch: pytest.MonkeyPatch) -> None:
-    honest = hall.Hall.moment
+    honest = registry.TableRegistry.moment
 
-    async def leaking(tables: hall.Hall, room: rooms.Room, number: int, viewer: Viewer) -> bytes:
-        return await honest(tables, room, number, ALL)
+    async def leaking(
+        tables: registry.TableRegistry, channel: channels.Channel, number: int, viewer: Viewer
+    ) -> bytes:
+        return await honest(tables, channel, number, ALL)
 
-    patch.setattr(hall.Hall, "moment", leaking)
+    patch.setattr(registry.TableRegistry, "moment", leaking)
 
 
 def a_stretch_to_everybody(patch: pytest.MonkeyPatch) -> None:
-    honest = hall.Hall.moments
+    honest = registry.TableRegistry.moments
 
     async def leaking(
-        tables: hall.Hall, room: rooms.Room, first: int, last: int, viewer: Viewer
+        tables: registry.TableRegistry,
+        channel: channels.Channel,
+        first: int,
+        last: int,
+        viewer: Viewer,
     ) -> list[bytes]:
-        return await honest(tables, room, first, last, ALL)
+        return await honest(tables, channel, first, last, ALL)
 
-    patch.setattr(hall.Hall, "moments", leaking)
+    patch.setattr(registry.TableRegistry, "moments", leaking)
 
 
 def one_message_for_all(patch: pytest.MonkeyPatch) -> None:
     """As if the messages that are put together once did not know for whom."""
-    honest = rooms.Room._frame
+    honest = channels.Channel._frame
 
-    def leaking(room: rooms.Room, person: str, viewer: Viewer, *more: Any) -> bytes:
-        return honest(room, person, ALL if viewer else viewer, *more)
+    def leaking(channel: channels.Channel, person: str, viewer: Viewer, *more: Any) -> bytes:
+        return honest(channel, person, ALL if viewer else viewer, *more)
 
-    patch.setattr(rooms.Room, "_frame", leaking)
+    patch.setattr(channels.Channel, "_frame", leaking)
 
 
 def _add_to_the_open(patch: pytest.MonkeyPatch, more: Callable[[Game], int]) -> None:
     honest = seen.open_facts
 
-    def leaking(live: LiveTable) -> bytes:
+    def leaking(live: TableState) -> bytes:
         public = honest(live)
         return public if live.game is None else public + b',"x":%d' % more(live.game)
 
-    patch.setattr(rooms, "open_facts", leaking)
+    patch.setattr(channels, "open_facts", leaking)
 
 
 def the_next_card(patch: pytest.MonkeyPatch) -> None:
@@ -200,9 +206,9 @@ def _all_before_the_end(patch: pytest.MonkeyPatch, address: str) -> None:
     """As if one of the addresses that take `all=true` did not ask whether the game is over."""
     honest = past.viewer_of
 
-    def leaking(call: calls.Call, room: rooms.Room, query: AllQuery) -> Viewer:
+    def leaking(call: calls.Call, channel: channels.Channel, query: AllQuery) -> Viewer:
         asked = query.all and re.search(address, call.request.url.path) is not None
-        return ALL if asked else honest(call, room, query)
+        return ALL if asked else honest(call, channel, query)
 
     patch.setattr(past, "viewer_of", leaking)
 
@@ -220,7 +226,7 @@ def all_of_a_stretch_before_the_end(patch: pytest.MonkeyPatch) -> None:
 
 
 def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
-    def leaking(call: calls.Call, room: rooms.Room, seat: int) -> int:
+    def leaking(call: calls.Call, channel: channels.Channel, seat: int) -> int:
         return seat
 
     patch.setattr(calls.Call, "own_seat", leaking)
@@ -228,28 +234,28 @@ def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
 
 def seats_that_are_not_asked_for(patch: pytest.MonkeyPatch) -> None:
     """As if the curtain were only drawn on the page."""
-    honest = Eyes.viewer
+    honest = SeatAccess.viewer
 
-    def leaking(eyes: Eyes, live: LiveTable) -> Viewer:
-        return honest(Eyes(eyes.person, "all", eyes.unlocks), live)
+    def leaking(access: SeatAccess, live: TableState) -> Viewer:
+        return honest(SeatAccess(access.person, "all", access.unlocks), live)
 
-    patch.setattr(Eyes, "viewer", leaking)
+    patch.setattr(SeatAccess, "viewer", leaking)
 
 
 def seats_whose_pin_was_not_given(patch: pytest.MonkeyPatch) -> None:
-    def leaking(eyes: Eyes, live: LiveTable, seat: int) -> bool:
+    def leaking(access: SeatAccess, live: TableState, seat: int) -> bool:
         return True
 
-    patch.setattr(Eyes, "unlocks_seat", leaking)
+    patch.setattr(SeatAccess, "unlocks_seat", leaking)
 
 
 def hands_in_the_log(patch: pytest.MonkeyPatch) -> None:
-    def leaking(house_hall: hall.Hall, change: hall.Change) -> None:
-        game = change.room.live.game
+    def leaking(house_hall: registry.TableRegistry, change: registry.Change) -> None:
+        game = change.channel.live.game
         if game is not None:
             logging.getLogger("veturi.server").debug("%s", game.view(0).hand)
 
-    patch.setattr(hall.Hall, "_tell_watchers", leaking)
+    patch.setattr(registry.TableRegistry, "_tell_watchers", leaking)
 
 
 #: Leaks, and wherever each of them has to be found.
@@ -298,7 +304,7 @@ def test_a_leak_is_found(
 def test_a_recording_with_a_fault_is_none(
     server: Running, planted: Planted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall.Hall, "moments", None)
+    monkeypatch.setattr(registry.TableRegistry, "moments", None)
     with pytest.raises(AssertionError, match=r"/moments\?.*fault"):
         perform(server, planted, beginnings()[0])
 
@@ -316,11 +322,11 @@ def test_a_leak_to_others_at_the_same_device_is_found(
     assert told_apart(played, again, LOCKED) != []
 
 
-def _add_to_the_card(patch: pytest.MonkeyPatch, more: Callable[[LiveTable], str]) -> None:
-    def leaking(live: LiveTable, viewer: Viewer, host: bool) -> bytes:
+def _add_to_the_card(patch: pytest.MonkeyPatch, more: Callable[[TableState], str]) -> None:
+    def leaking(live: TableState, viewer: Viewer, host: bool) -> bytes:
         return seen.card(live, viewer, host)[:-1] + f',"x":"{more(live)}"}}'.encode()
 
-    patch.setattr(rooms, "card", leaking)
+    patch.setattr(channels, "card", leaking)
 
 
 def the_seed_before_the_end(patch: pytest.MonkeyPatch) -> None:
@@ -344,18 +350,18 @@ def _public() -> dict[Any, Any]:
 
 
 def who_sits_there(patch: pytest.MonkeyPatch) -> None:
-    patch.setitem(_public(), log.Seated, ("seat", "name", "person"))
+    patch.setitem(_public(), table_events.Seated, ("seat", "name", "person"))
 
 
 def keys_of_others(patch: pytest.MonkeyPatch) -> None:
-    patch.setitem(_public(), log.Played, ("seat", "by", "key"))
+    patch.setitem(_public(), table_events.Played, ("seat", "by", "key"))
 
 
 def secrets_in_the_log(patch: pytest.MonkeyPatch) -> None:
-    def leaking(house_hall: hall.Hall, change: hall.Change) -> None:
-        logging.getLogger("veturi.server").debug("%s", change.room.live.secret)
+    def leaking(house_hall: registry.TableRegistry, change: registry.Change) -> None:
+        logging.getLogger("veturi.server").debug("%s", change.channel.live.secret)
 
-    patch.setattr(hall.Hall, "_tell_watchers", leaking)
+    patch.setattr(registry.TableRegistry, "_tell_watchers", leaking)
 
 
 PLAIN: list[Leak] = [

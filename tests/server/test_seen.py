@@ -14,11 +14,11 @@ from veturi.engine import Event
 from veturi.maps import load_map, map_ids
 from veturi.server.api import codec as wire
 from veturi.server.api.schemas.messages import Card, State
-from veturi.server.domain import table_events as log
-from veturi.server.domain.command_handlers import judge_holder
+from veturi.server.domain import table_events
+from veturi.server.domain.command_handlers import handle_seat_link
 from veturi.server.domain.projection import NOBODY, PUBLIC, card, message, open_facts, state, told
-from veturi.server.domain.rejections import Refused
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.rejections import Rejection
+from veturi.server.domain.table_state import TableState
 
 VIEWERS = [NOBODY, frozenset({0}), frozenset({1}), frozenset({0, 1})]
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
@@ -32,9 +32,9 @@ def played(map_id: str) -> Pretended:
     return table
 
 
-def steps(table: Pretended) -> Iterator[tuple[LiveTable, log.Entry, list[Event]]]:
+def steps(table: Pretended) -> Iterator[tuple[TableState, table_events.Entry, list[Event]]]:
     """The table after each entry."""
-    live = LiveTable("t", table.live.secret)
+    live = TableState("t", table.live.secret)
     for number, at, entry in table.log:
         yield live, entry, live.fold(number, at, entry)
 
@@ -77,7 +77,7 @@ def test_a_message_tells_events_as_the_viewer_may_see_them(map_id: str) -> None:
                 for event in events
             ]
             assert found.pop("events", []) == json.loads(json.dumps(wanted))
-            own = isinstance(entry, log.Played) and entry.seat in viewer
+            own = isinstance(entry, table_events.Played) and entry.seat in viewer
             assert ("action" in found) == own
             allowed = {"number", "at", "kind", "action", *PUBLIC[type(entry)]}
             assert set(found) <= allowed
@@ -108,7 +108,9 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
         sent = [message(told(live.number, live.at, entry, events), view) for view in VIEWERS]
         sent += [card(live, view, True) for view in VIEWERS]
         sent += [state(live, view, open_facts(live)) for view in VIEWERS]
-        sent += [bytes(log.encode(entry))] if not isinstance(entry, log.Ended) else []
+        sent += (
+            [bytes(table_events.encode(entry))] if not isinstance(entry, table_events.Ended) else []
+        )
         for name, text in texts.items():
             told_now = any(text.encode() in one for one in sent)
             assert told_now == (name == "salt" and live.result is not None)
@@ -119,9 +121,9 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
 def test_who_is_behind_a_seat_is_never_told() -> None:
     table = Pretended(["open", "person"])
     table.do(wire.Sit(name="Aino", key="the-key"), "person-of-aino")
-    judged = judge_holder(table.live, 0, "phone-of-aino", made=9e9, move=False, name="")
-    assert not isinstance(judged, Refused)
-    table.add(*judged)
+    outcome = handle_seat_link(table.live, 0, "phone-of-aino", made=9e9, move=False, name="")
+    assert not isinstance(outcome, Rejection)
+    table.add(*outcome)
     for live, entry, events in steps(table):
         sent = message(told(live.number, live.at, entry, events), NOBODY) + card(live, NOBODY, True)
         for hidden in (b"person-of", b"phone-of", b"the-key", b'"person":"'):
@@ -129,7 +131,7 @@ def test_who_is_behind_a_seat_is_never_told() -> None:
 
 
 def test_every_kind_of_entry_has_its_public_facts() -> None:
-    kinds = set(log.Entry.__args__)
+    kinds = set(table_events.Entry.__args__)
     assert set(PUBLIC) == kinds
     for kind, names in PUBLIC.items():
         assert set(names) <= set(kind.__struct_fields__) - {"person", "key"}

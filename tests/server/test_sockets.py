@@ -15,7 +15,7 @@ from server.serving import API, Running, Socket, Somebody
 from veturi.server.api import codec as wire
 from veturi.server.api import websocket as sockets
 from veturi.server.api.schemas.messages import News
-from veturi.server.services import channel as rooms
+from veturi.server.services import channel as channels
 
 
 def two(aino: Somebody, eino: Somebody, **settings: Any) -> str:
@@ -73,8 +73,8 @@ def test_a_client_says_its_last_number_and_gets_the_rest(aino: Somebody, eino: S
     for number in range(40):
         aino.do(table, "say", text=f"word {number}")
     whole = aino.log(table)
-    assert len(whole) > rooms.TAIL * 2
-    for after in (0, 1, 4, len(whole) - rooms.TAIL, len(whole) - 1):
+    assert len(whole) > channels.TAIL * 2
+    for after in (0, 1, 4, len(whole) - channels.TAIL, len(whole) - 1):
         with aino.socket(table, after) as socket:
             news = socket.next()
             assert news["entries"] == whole[after:]
@@ -106,7 +106,7 @@ def test_repeated_and_late_commands_say_so(aino: Somebody, eino: Somebody) -> No
     assert aino.look(table)["state"]["number"] == 5
 
 
-def test_a_refusal_of_the_rules_has_its_number_and_words(aino: Somebody, eino: Somebody) -> None:
+def test_a_rejection_of_the_rules_has_its_number_and_words(aino: Somebody, eino: Somebody) -> None:
     table = two(aino, eino)
     with aino.socket(table) as socket:
         socket.next()
@@ -270,7 +270,7 @@ def test_nonsense_is_refused_and_changes_nothing(aino: Somebody, data: bytes) ->
         socket.next()
         socket.connection.send(data)
         found = socket.until("refused")
-        msgspec.convert(found, wire.Refusal, strict=True)
+        msgspec.convert(found, wire.Rejected, strict=True)
         assert found["refused"]["key"] == "not_understood"
         socket.send(do="say", text="still here", key="k")
         assert socket.until("accepted")["key"] == "k"
@@ -303,10 +303,13 @@ def test_a_connection_that_is_gone_leaves_nothing_behind(server: Running, aino: 
     table = aino.make(["open", "open"], sit=[0])
     with aino.socket(table) as socket:
         socket.next()
-        assert len(server.house.hall.rooms[table].listeners) == 1
+        assert len(server.container.registry.channels[table].listeners) == 1
     for _ in range(200):
-        if not server.house.hall.rooms[table].listeners and not server.house.gate.connections:
+        if (
+            not server.container.registry.channels[table].listeners
+            and not server.container.rate_limiter.connections
+        ):
             break
         aino.get("/me")
-    assert not server.house.hall.rooms[table].listeners
-    assert server.house.gate.connections == 0
+    assert not server.container.registry.channels[table].listeners
+    assert server.container.rate_limiter.connections == 0

@@ -132,15 +132,15 @@ def test_a_persons_games_are_added_up(tmp_path: Path) -> None:
         )
         assert both not in json.dumps(found)
         assert eino.get("/me/statistics")["counted"]["games"] == 1
-        kept = server.run(server.house.store.summary(tables[0], FORMAT))
+        kept = server.run(server.container.store.summary(tables[0], FORMAT))
         assert kept is not None
         # Whatever was kept is made anew if it is gone, damaged or of another format.
         for body in (b"", b'{"table": 3}', b"\xff"):
-            server.run(server.house.store.put_summary(tables[0], FORMAT, body))
+            server.run(server.container.store.put_summary(tables[0], FORMAT, body))
             assert aino.get("/me/statistics") == found
-        server.run(server.house.store.put_summary(tables[0], FORMAT - 1, b"{}"))
+        server.run(server.container.store.put_summary(tables[0], FORMAT - 1, b"{}"))
         assert aino.get("/me/statistics") == found
-        assert server.run(server.house.store.summary(tables[0], FORMAT)) == kept
+        assert server.run(server.container.store.summary(tables[0], FORMAT)) == kept
 
 
 def check_sum(
@@ -172,7 +172,7 @@ def test_a_summary_is_made_when_a_game_ends(server: Running, aino: Somebody) -> 
 
     async def kept() -> bytes | None:
         for _ in range(500):
-            body = await server.house.store.summary(table, FORMAT)
+            body = await server.container.store.summary(table, FORMAT)
             if body is not None:
                 return body
             await asyncio.sleep(0.02)

@@ -57,7 +57,7 @@ def pragma(connection: sa.Connection, name: str) -> object:
     return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
 
 
-async def refusal(path: Path) -> str:
+async def rejection(path: Path) -> str:
     """Why a file is refused; it is left as it is, and so is the folder around it."""
     before = contents(path.parent)
     with pytest.raises(StoreError) as refused:
@@ -124,7 +124,7 @@ def test_the_data_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 async def test_what_is_no_database_is_refused(tmp_path: Path, garbage: bytes) -> None:
     path = tmp_path / "games.db"
     path.write_bytes(garbage)
-    assert "left as it is" in await refusal(path)
+    assert "left as it is" in await rejection(path)
 
 
 @pytest.mark.parametrize("mode", ["DELETE", "WAL"])
@@ -134,8 +134,8 @@ async def test_another_programs_database_is_refused(tmp_path: Path, mode: str) -
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA journal_mode={mode}")
         connection.executescript("CREATE TABLE entries(x); INSERT INTO entries VALUES (1)")
-        assert "another program" in await refusal(path)
-    assert "another program" in await refusal(path)
+        assert "another program" in await rejection(path)
+    assert "another program" in await rejection(path)
 
 
 @on_loop
@@ -155,7 +155,7 @@ async def test_a_newer_database_is_refused(copy: Path, version: str | None) -> N
         if version is not None:
             connection.execute(f"INSERT INTO {VERSION_TABLE} VALUES (?)", (version,))
         connection.commit()
-    message = await refusal(copy)
+    message = await rejection(copy)
     assert "newer version of Veturi" in message if version else "which version" in message
 
 
@@ -181,7 +181,7 @@ async def test_a_database_cut_short_is_refused(copy: Path, size: int) -> None:
     with copy.open("r+b") as file:
         assert size < file.seek(0, os.SEEK_END)
         file.truncate(size)
-    assert "left as it is" in await refusal(copy)
+    assert "left as it is" in await rejection(copy)
 
 
 @on_loop

@@ -60,10 +60,10 @@ def test_a_game_of_two_over_rest_ends_with_its_record(aino: Somebody, eino: Some
     )
     fits(made, messages.Made)
     table = made["table"]
-    assert eino.refused(table, "sit", 403, name="Eino")["key"] == "private"
+    assert eino.rejected(table, "sit", 403, name="Eino")["key"] == "private"
     assert eino.get(f"/tables/{table}", 403)["refused"]["key"] == "private"
     eino.do(table, "sit", name="Eino", token=made["links"]["invite"])
-    assert eino.refused(table, "start", 403)["key"] == "not_host"
+    assert eino.rejected(table, "start", 403)["key"] == "not_host"
     assert aino.get(f"/tables/{table}/record", 409)["refused"]["key"] == "not_ended"
     assert aino.get(f"/tables/{table}/score", 409)["refused"]["key"] == "not_ended"
     promised = aino.look(table)["card"]["commitment"]
@@ -118,7 +118,7 @@ def test_answers_have_the_shapes_that_are_promised(aino: Somebody) -> None:
     fits(aino.get("/tables"), messages.Listed)
     fits(aino.do(table, "start", key="s"), wire.Accepted)
     fits(aino.do(table, "close", status=200), wire.Accepted)
-    fits(aino.do(table, "close", status=409), wire.Refusal)
+    fits(aino.do(table, "close", status=409), wire.Rejected)
     fits(aino.get("/me"), messages.Me)
     fits(aino.get("/me/tables"), messages.Mine)
     fits(aino.get("/maps"), messages.Maps)
@@ -195,7 +195,7 @@ def test_spectators_come_by_a_link_of_their_own(aino: Somebody, eino: Somebody) 
     )
     # A spectator's link does not let anybody sit down.
     about = {"name": "Eino", "token": links["watch"]}
-    assert eino.refused(table, "sit", 403, **about)["key"] == "private"
+    assert eino.rejected(table, "sit", 403, **about)["key"] == "private"
     nobody = httpx.get(f"{eino.server.address}{API}/tables/{table}", params={"token": "x" * 43})
     assert nobody.status_code == 403
 
@@ -247,7 +247,7 @@ def test_rematch_keeps_people_and_settings(aino: Somebody, eino: Somebody) -> No
     eino.do(table, "sit", name="Eino", token=links["invite"])
     aino.do(table, "fill", level="novice")
     aino.do(table, "start")
-    assert aino.refused(table, "rematch")["key"] == "not_ended"
+    assert aino.rejected(table, "rematch")["key"] == "not_ended"
     play_out(table, aino, eino)
     new = eino.do(table, "rematch", key="r")["table"]
     assert eino.do(table, "rematch", key="r") == {
@@ -257,7 +257,7 @@ def test_rematch_keeps_people_and_settings(aino: Somebody, eino: Somebody) -> No
         "repeated": True,
         "table": new,
     }
-    assert aino.refused(table, "rematch")["key"] == "rematched"
+    assert aino.rejected(table, "rematch")["key"] == "rematched"
     assert aino.look(table)["card"]["rematch"] == new
     seen = aino.look(new)["card"]
     assert seen["host"] is True
@@ -380,10 +380,10 @@ def test_one_has_to_be_somebody(server: Running) -> None:
 def test_tables_that_cannot_be_made(aino: Somebody, body: bytes, status: int) -> None:
     answer = aino.web.post("/tables", content=body)
     assert answer.status_code == status, answer.text
-    fits(answer.json(), wire.Refusal)
+    fits(answer.json(), wire.Rejected)
     assert aino.get("/me/tables")["tables"] == []
 
 
 def test_the_data_directory_is_not_needed_for_a_named_file(server: Running, tmp_path: Path) -> None:
-    assert (Path(server.house.config.database)).exists()
+    assert (Path(server.container.config.database)).exists()
     assert not list(tmp_path.iterdir())

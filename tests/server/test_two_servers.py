@@ -73,7 +73,7 @@ def test_one_accepts_a_number_and_the_other_says_late(servers: list[Served]) -> 
             number = aino.do(table, "play", number=number, **about)["number"]
         same.look(table)
         aino.do(table, "play", seat=0, action="draw deck", number=number)
-        found = same.refused(table, "play", seat=0, action="draw deck", number=number)
+        found = same.rejected(table, "play", seat=0, action="draw deck", number=number)
         assert found["key"] == "late"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from server.folding import HOST, Pretended
 from veturi.server.api import codec as wire
-from veturi.server.domain import table_events as log
+from veturi.server.domain import table_events
 from veturi.server.domain.record import record_facts
-from veturi.server.domain.rejections import Refused
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.undo import undo_of
 
 
@@ -27,14 +27,14 @@ def test_an_opening_choice_is_taken_back_at_once() -> None:
     table.play(1, "keep 1,2")
     assert undo_of(table.live, 0) == (True, [number])
     entries = table.do(undo(table, 0), "p0")
-    assert entries == [log.TakenBack(person="p0", seat=0, numbers=[number])]
+    assert entries == [table_events.TakenBack(person="p0", seat=0, numbers=[number])]
     game = table.live.game
     assert game is not None
     assert game.to_move == [0, 2]
     assert game.view(0).offer == offer
     # What seat 0 is asked is a new question: an answer to the old one is late.
     old = wire.Play(seat=0, action="keep 1,2", number=number - 1)
-    assert table.refused(old, "p0").key == "late"
+    assert table.rejected(old, "p0").key == "late"
     table.play(0, "keep 1,3")
     assert table.again().picture() == table.picture()
 
@@ -106,14 +106,16 @@ def test_what_showed_something_hidden_needs_consent() -> None:
     table.play(seat, "draw deck")
     number = table.live.number
     assert undo_of(table.live, seat) == (False, [number])
-    assert [type(one) for one in table.do(undo(table, seat), f"p{seat}")] == [log.UndoAsked]
+    assert [type(one) for one in table.do(undo(table, seat), f"p{seat}")] == [
+        table_events.UndoAsked
+    ]
     assert table.live.undo is not None
     assert table.live.undo.waiting == {1 - seat}
-    assert table.refused(undo(table, seat), f"p{seat}").key == "undo_pending"
-    assert table.refused(answer(table, True), f"p{seat}").key == "answered"
-    assert table.refused(answer(table, True), "stranger").key == "not_at_table"
+    assert table.rejected(undo(table, seat), f"p{seat}").key == "undo_pending"
+    assert table.rejected(answer(table, True), f"p{seat}").key == "answered"
+    assert table.rejected(answer(table, True), "stranger").key == "not_at_table"
     kinds = [type(one) for one in table.do(answer(table, True), f"p{1 - seat}")]
-    assert kinds == [log.UndoAnswered, log.TakenBack]
+    assert kinds == [table_events.UndoAnswered, table_events.TakenBack]
     assert table.picture()["undo"] is None
     assert table.live.to_move == [seat]
     assert table.again().picture() == table.picture()
@@ -124,10 +126,10 @@ def test_a_no_ends_the_request() -> None:
     table.play(seat, "draw deck")
     table.do(undo(table, seat), f"p{seat}")
     assert [type(one) for one in table.do(answer(table, False), f"p{1 - seat}")] == [
-        log.UndoAnswered
+        table_events.UndoAnswered
     ]
     assert table.live.undo is None
-    assert table.refused(answer(table, True), f"p{1 - seat}").key == "no_undo_asked"
+    assert table.rejected(answer(table, True), f"p{1 - seat}").key == "no_undo_asked"
 
 
 def test_all_other_people_must_agree_but_not_those_a_bot_stands_in_for() -> None:
@@ -172,13 +174,13 @@ def test_against_bots_alone_nobody_has_to_agree() -> None:
         table.play_on(1)
     table.play(0, "draw deck")
     kinds = [type(one) for one in table.do(undo(table, 0), "p0")]
-    assert kinds == [log.UndoAsked, log.TakenBack]
+    assert kinds == [table_events.UndoAsked, table_events.TakenBack]
 
 
 def test_a_seat_on_two_devices_is_one_person_and_a_person_may_have_two_seats() -> None:
     table, seat = opened(3)
     others = [other for other in range(3) if other != seat]
-    table.add(log.Shared(person=f"p{others[0]}", seat=others[1]))
+    table.add(table_events.Shared(person=f"p{others[0]}", seat=others[1]))
     table.play(seat, "draw deck")
     table.do(undo(table, seat), f"p{seat}")
     # One person holds both other seats: one answer is enough.
@@ -189,40 +191,43 @@ def test_nobody_agrees_to_what_they_ask_themselves() -> None:
     """Seats 0 and 1 are at one device, and seat 1 is on a phone too: the phone answers."""
     table, seat = opened(2)
     other = 1 - seat
-    table.add(log.Moved(person="device", seat=seat), log.Moved(person="device", seat=other))
-    table.add(log.Shared(person="phone", seat=other))
+    table.add(
+        table_events.Moved(person="device", seat=seat),
+        table_events.Moved(person="device", seat=other),
+    )
+    table.add(table_events.Shared(person="phone", seat=other))
     number = table.live.number
     table.do(wire.Play(seat=seat, action="draw deck", number=number), "device")
     table.do(undo(table, seat), "device")
     assert table.live.undo is not None
     assert table.live.undo.waiting == {other}
     for accept in (True, False):
-        assert table.refused(answer(table, accept), "device").key == "not_yours_to_answer"
+        assert table.rejected(answer(table, accept), "device").key == "not_yours_to_answer"
     kinds = [type(one) for one in table.do(answer(table, True), "phone")]
-    assert kinds == [log.UndoAnswered, log.TakenBack]
+    assert kinds == [table_events.UndoAnswered, table_events.TakenBack]
 
 
 def test_the_table_may_allow_less() -> None:
     table = Pretended.playing(2, undo="never")
     table.play(0)
-    assert table.refused(undo(table, 0), "p0").key == "no_undo"
+    assert table.rejected(undo(table, 0), "p0").key == "no_undo"
     table = Pretended.playing(2, undo="consent")
     table.play(0)
     assert undo_of(table.live, 0) == (False, [table.live.number])
-    assert [type(one) for one in table.do(undo(table, 0), "p0")] == [log.UndoAsked]
+    assert [type(one) for one in table.do(undo(table, 0), "p0")] == [table_events.UndoAsked]
 
 
 def test_what_cannot_be_taken_back() -> None:
     table = Pretended.playing(2)
-    assert table.refused(undo(table, 0), "p0").key == "nothing_to_undo"
+    assert table.rejected(undo(table, 0), "p0").key == "nothing_to_undo"
     table.play(0)
-    assert table.refused(undo(table, 0), "p1").key == "not_your_seat"
-    assert table.refused(undo(table, 0), HOST).key == "not_your_seat"
-    assert table.refused(undo(table, 0, table.live.number + 1), "p0").key == "ahead"
-    assert table.refused(undo(table, 0, table.live.number - 1), "p0").key == "late"
+    assert table.rejected(undo(table, 0), "p1").key == "not_your_seat"
+    assert table.rejected(undo(table, 0), HOST).key == "not_your_seat"
+    assert table.rejected(undo(table, 0, table.live.number + 1), "p0").key == "ahead"
+    assert table.rejected(undo(table, 0, table.live.number - 1), "p0").key == "late"
     table.play_on(10_000)
-    assert isinstance(undo_of(table.live, 0), Refused)
-    assert table.refused(undo(table, 0), "p0").key == "ended"
+    assert isinstance(undo_of(table.live, 0), Rejection)
+    assert table.rejected(undo(table, 0), "p0").key == "ended"
 
 
 def test_a_taken_back_game_goes_on_to_an_end_that_holds() -> None:
@@ -231,7 +236,7 @@ def test_a_taken_back_game_goes_on_to_an_end_that_holds() -> None:
         table.play_on(1, seed=step)
         for seat in (0, 1):
             found = undo_of(table.live, seat)
-            if not isinstance(found, Refused) and found[0] and step % 3 == 0:
+            if not isinstance(found, Rejection) and found[0] and step % 3 == 0:
                 table.do(undo(table, seat), f"p{seat}")
                 break
     table.play_on(10_000)

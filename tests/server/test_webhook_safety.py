@@ -162,6 +162,6 @@ def test_a_webhook_ends_with_the_seat(tmp_path: Path) -> None:
         token = aino.post(f"/tables/{table}/seats/0/link")["token"]
         phone.post("/links", {"token": token, "move": True})
         until = time.monotonic() + 10
-        while server.run(server.house.store.webhooks(table)):
+        while server.run(server.container.store.webhooks(table)):
             assert time.monotonic() < until, "a webhook was left"
             time.sleep(0.02)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from helpers import rules
 from veturi.cli.tui.controller import Controller
-from veturi.engine import Action, Chance, Game
+from veturi.engine import Action, Game, Rng
 from veturi.engine.actions import CLAIM
 from veturi.table import PERSON, Seat, Table
 
@@ -39,7 +39,7 @@ def let_bots_play(controller: Controller) -> list[str]:
     return told
 
 
-def eager(actions: list[Action], chance: Chance) -> Action:
+def eager(actions: list[Action], chance: Rng) -> Action:
     """A claim if there is one, for a short game; else anything."""
     claims = [action for action in actions if action.kind == CLAIM]
     actions = claims or [action for action in actions if action.text != "tickets"] or actions

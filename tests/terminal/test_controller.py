@@ -20,7 +20,7 @@ from veturi.cli.tui.map.plan import make_plan
 from veturi.cli.tui.panels import Panels
 from veturi.cli.tui.texts import TEXTS
 from veturi.cli.tui.typed_commands import COMMANDS
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 from veturi.maps import load_map, map_ids
 from veturi.table import PERSON, Table, load_table
 
@@ -77,7 +77,7 @@ def test_what_was_shown_stays(path: Path) -> None:
 
 def test_every_move_is_kept(path: Path) -> None:
     controller = make_controller("amsterdam", path, confirm=False)
-    chance = Chance.from_seed(2)
+    chance = Rng.from_seed(2)
     for _ in range(12):
         let_bots_play(controller)
         if not controller.over:
@@ -182,7 +182,7 @@ def test_nothing_of_another_hand_is_told(map_id: str, tmp_path: Path) -> None:
 
 def test_other_tickets_are_never_named_before_the_end(path: Path) -> None:
     controller = make_controller("usa", path, players=3)
-    chance = Chance.from_seed(3)
+    chance = Rng.from_seed(3)
     told = let_bots_play(controller)
     while not controller.over:
         answer = controller.enter(
@@ -249,7 +249,7 @@ def test_every_text_is_translated() -> None:
 @pytest.mark.parametrize("map_id", MAPS)
 def test_finnish_answers_are_finnish(map_id: str, path: Path) -> None:
     controller = make_controller(map_id, path, language="fi", players=3)
-    chance = Chance.from_seed(6)
+    chance = Rng.from_seed(6)
     english = re.compile(r"\b(the|you|your|draws?|claims?|keeps?|deck|player|route|cards?|is|of)\b")
     lines = controller.welcome()[:3]
     for _ in range(40):

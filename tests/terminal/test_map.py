@@ -13,7 +13,7 @@ from veturi.cli.render.texts import Words
 from veturi.cli.tui.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, SHARED_SIGN, letter
 from veturi.cli.tui.map.painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked, paint
 from veturi.cli.tui.map.plan import Plan, make_plan, readable_size
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 from veturi.engine.actions import CLAIM
 from veturi.maps import load_map, map_ids
 
@@ -77,10 +77,10 @@ def test_any_size_can_be_drawn(map_id: str, width: int, height: int) -> None:
 
 @pytest.mark.parametrize("map_id", MAPS)
 def test_what_is_claimed_shows_whose_it_is(map_id: str) -> None:
-    game, chance = Game.start(rules(map_id, 3, **OPTIONS.get(map_id, {})), 2), Chance.from_seed(1)
+    game, chance = Game.start(rules(map_id, 3, **OPTIONS.get(map_id, {})), 2), Rng.from_seed(1)
     while not game.over and sum(owner != -1 for owner in game.view().owners) < 12:
         seat = game.to_move[0]
-        game.play(eager(game.legal_actions(seat), chance), seat)
+        game.apply_unchecked(eager(game.legal_actions(seat), chance), seat)
     view = game.view(0)
     width, height = (side * 2 for side in readable_size(view.rules.board.map))
     plan = plan_of(map_id, width, height)
@@ -126,15 +126,15 @@ def test_insets_have_frames_around_their_cities() -> None:
 
 def test_a_closed_track_is_known() -> None:
     """B24: with two players the second track of a double route is closed by the first."""
-    game, chance = Game.start(rules("usa", 2), 2), Chance.from_seed(1)
+    game, chance = Game.start(rules("usa", 2), 2), Rng.from_seed(1)
     assert closed_routes(game.view(0)) == frozenset()
     while not game.over:
         seat = game.to_move[0]
-        game.play(eager(game.legal_actions(seat), chance), seat)
+        game.apply_unchecked(eager(game.legal_actions(seat), chance), seat)
         view = game.view(0)
         for route in closed_routes(view):
-            refusal = game.why_not_claim(route, 0)
-            assert refusal is not None
+            violation = game.why_not_claim(route, 0)
+            assert violation is not None
         legal = (
             {int(a.target) for a in game.legal_actions(seat) if a.kind == CLAIM}
             if not game.over
@@ -163,7 +163,7 @@ def test_a_wanted_city_shows_beside_its_marker_and_alvin() -> None:
     game = Game.start(rules("oldwest", 2, alvin=True), 3)
     while game.view(0).phase in ("opening", "start"):
         seat = game.to_move[0]
-        game.play(game.legal_actions(seat)[0], seat)
+        game.apply_unchecked(game.legal_actions(seat)[0], seat)
     view, plan = game.view(0), plan_of("oldwest", 130, 44)
     starts = view.own["starts"]
     assert isinstance(starts, list)

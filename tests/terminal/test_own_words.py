@@ -9,7 +9,7 @@ from terminal.controllers import OPTIONS, eager
 from veturi.cli.render.texts import Words
 from veturi.cli.tui.narration import Telling
 from veturi.cli.tui.texts import TEXTS
-from veturi.engine import Chance, Game, Rules
+from veturi.engine import Game, Rng, Rules
 from veturi.maps import map_ids
 from veturi.table import PERSON, play_step
 from veturi.variants.oldwest.rules import OldWest
@@ -19,7 +19,7 @@ OWN = [map_id for map_id in map_ids() if rules(map_id, 2).texts]
 
 def told_game(made: Rules, seed: int) -> tuple[list[str], set[str]]:
     """A game of eager players as it is told in Finnish; the sources of its points."""
-    game, chance = Game.start(made, seed), Chance.from_seed(seed)
+    game, chance = Game.start(made, seed), Rng.from_seed(seed)
     telling = Telling(game.view(0), (PERSON, PERSON), Words("fi", made.board.map, TEXTS))
     told = []
     while not game.over:

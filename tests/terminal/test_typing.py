@@ -11,7 +11,7 @@ from helpers import rules
 from terminal.controllers import OPTIONS, eager, let_bots_play, make_controller, ready
 from veturi.bots import LEVELS
 from veturi.cli.tui.typed_commands import COMMANDS, command_named
-from veturi.engine import Chance, Game
+from veturi.engine import Game, Rng
 from veturi.engine.actions import CLAIM
 from veturi.maps import map_ids
 from veturi.table import load_table
@@ -69,7 +69,7 @@ SENTENCE = {
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_a_whole_game_is_typed(map_id: str, language: str, path: Path) -> None:
     controller = make_controller(map_id, path, language=language, seat=1, players=3)
-    chance = Chance.from_seed(6)
+    chance = Rng.from_seed(6)
     welcome = controller.welcome()
     assert len(welcome) == 4
     told = let_bots_play(controller)
@@ -268,5 +268,5 @@ def test_why_understands_what_is_a_move_by_itself(path: Path) -> None:
     assert controller.enter(f"why {gone}").lines == controller.enter(f"why draw {gone}").lines
     assert why_not(game, 0, row) == Meaning(game.parse(f"draw {row}", 0))
     several = why_not(game, 0, "helena omaha")
-    assert (several.action, several.refusal, len(several.choices)) == (None, None, 3)
+    assert (several.action, several.violation, len(several.choices)) == (None, None, 3)
     assert "purple" in controller.enter("why purple").lines[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from veturi.engine import Action, Chance
+from veturi.engine import Action, Rng
 from veturi.engine.knowledge.views import View
 from veturi.maps import Name
 
@@ -52,9 +52,9 @@ class Bot:
         chosen = self.choose(view, actions, seconds)
         return [chosen if isinstance(chosen, Move) else Move(chosen)]
 
-    def chance(self, view: View) -> Chance:
+    def chance(self, view: View) -> Rng:
         """The dice of one decision."""
-        return Chance.from_seed((self.seed & WORD) << 64 | view.seat + 1 << 32 | view.steps)
+        return Rng.from_seed((self.seed & WORD) << 64 | view.seat + 1 << 32 | view.steps)
 
 
 class RandomBot(Bot):

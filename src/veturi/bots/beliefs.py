@@ -8,14 +8,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, Ground, Links
-from veturi.engine import Chance
+from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, BoardGraph, Links
+from veturi.engine import Rng
 from veturi.engine.board import vector
 from veturi.engine.knowledge.views import View
 from veturi.engine.state import NOBODY, TRAINS, State
 from veturi.engine.tickets import deck_order, held_by
 
-__all__ = ["Guess"]
+__all__ = ["TicketBeliefs"]
 
 #: How much likelier a ticket is in the hands of who has built all of it than of who has built
 #: nothing of it, and of who can't complete it any more: natural logarithms. With these the scores
@@ -24,17 +24,17 @@ BUILT: Final = 8.0
 LOST: Final = -1.0
 
 
-class Guess:
+class TicketBeliefs:
     """Deals the tickets of others anew, those that fit their networks more often."""
 
-    def __init__(self, view: View, ground: Ground, state: State) -> None:
+    def __init__(self, view: View, ground: BoardGraph, state: State) -> None:
         self.board: Final = view.rules.board
         self.rivals: Final = [
             seat for seat in range(len(view.seats)) if seat != view.seat and not view.revealed
         ]
         self.weights: Final = {seat: self._weights(ground, state, seat) for seat in self.rivals}
 
-    def _weights(self, ground: Ground, state: State, seat: int) -> list[float]:
+    def _weights(self, ground: BoardGraph, state: State, seat: int) -> list[float]:
         """By ticket: how likely the seat is to have kept it, in logarithms."""
         board = self.board
         cost = ground.rules.train_cost(state)
@@ -61,7 +61,7 @@ class Guess:
         links.spread(self.board.ticket_a[ticket], prices, aims)
         return int(links.least(aims))
 
-    def deal(self, state: State, chance: Chance) -> None:
+    def deal(self, state: State, chance: Rng) -> None:
         """Exchanges tickets of the others with some of the deck, in a world of the search."""
         board = self.board
         for seat in self.rivals:
@@ -82,5 +82,5 @@ class Guess:
                 state.tickets[ticket] = seat
 
 
-def _noise(chance: Chance) -> float:
+def _noise(chance: Rng) -> float:
     return -math.log(-math.log((float(chance.word()) + 0.5) / 2.0**32))

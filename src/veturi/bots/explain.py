@@ -10,19 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from veturi.bots.planner import reasons
-from veturi.bots.planner.planner import Mind
+from veturi.bots.planner.planner import Planner
 from veturi.bots.planner.variant_knowledge import Option
 from veturi.engine import Event
 from veturi.engine.actions import CLAIM
 from veturi.engine.board import vector
 from veturi.engine.legality.legal_moves import choices
 from veturi.engine.paths.networks import Joined
-from veturi.engine.play import apply
+from veturi.engine.play import apply_unchecked
 from veturi.engine.state import HAND, LOCOMOTIVE, OFFER, OFFERED, TURN, State
 from veturi.engine.vocabulary import thing_word
 from veturi.maps import GREY, Name
 
-__all__ = ["Saying"]
+__all__ = ["Explainer"]
 
 COUNTS = (
     Name("none", "ei yhtään"),
@@ -127,10 +127,10 @@ BESIDES = {
 }
 
 
-class Saying:
+class Explainer:
     """Puts a mind's reasons at one moment into words."""
 
-    def __init__(self, mind: Mind, state: State) -> None:
+    def __init__(self, mind: Planner, state: State) -> None:
         self.mind = mind
         self.state = state
         self.board = mind.ground.rules.board
@@ -190,7 +190,7 @@ class Saying:
         rules, seat, route = self.mind.ground.rules, int(self.mind.seat), int(option.subject)
         twin = self.state.clone()
         twin.events = []
-        apply(rules, twin, seat, option.action)
+        apply_unchecked(rules, twin, seat, option.action)
         claimed = Claimed()
         for event in twin.events:
             claimed.note(event)

@@ -5,39 +5,39 @@ from __future__ import annotations
 from typing import Final
 
 from veturi.bots.base import WORD, Bot, Move
-from veturi.bots.explain import Saying
-from veturi.bots.planner.rollout import MindTable
+from veturi.bots.explain import Explainer
+from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.style import Style
 from veturi.bots.planner.variant_knowledge import Option
 from veturi.bots.styles import expert_style, regular_style
-from veturi.engine import Action, Chance, Game, Rules, determinize
+from veturi.engine import Action, Game, Rng, Rules, determinize
 from veturi.engine.actions import CLAIM, KEEP
 from veturi.engine.knowledge.views import View
 from veturi.engine.state import NOBODY
 
-__all__ = ["Expert", "Novice", "Regular", "ThinkingBot"]
+__all__ = ["Expert", "Novice", "PlannerBot", "Regular"]
 
 #: The seeds of moods begin here, those of decisions far below.
 FIRST_MOOD: Final = 1 << 31
 
 
-class ThinkingBot(Bot):
+class PlannerBot(Bot):
     """Plays by a mind of one style. Nothing is remembered from one decision to the next."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self._table: MindTable | None = None
+        self._table: RolloutTable | None = None
 
     def style(self, ruleset: str) -> Style:
         return expert_style(ruleset)
 
-    def table(self, rules: Rules) -> MindTable:
+    def table(self, rules: Rules) -> RolloutTable:
         """The minds for a table's rules, made once."""
         if self._table is None or self._table.rules is not rules:
-            self._table = MindTable(rules, self.style(rules.name))
+            self._table = RolloutTable(rules, self.style(rules.name))
         return self._table
 
-    def consider(self, view: View, actions: list[Action]) -> tuple[Saying, list[Option]]:
+    def consider(self, view: View, actions: list[Action]) -> tuple[Explainer, list[Option]]:
         """The options, best first, and their words. The mind reads of a sampled world what the view
         says."""
         mind = self.table(view.rules).mind(view.seat)
@@ -45,7 +45,7 @@ class ThinkingBot(Bot):
         legal = {action.text for action in actions}
         options = [one for one in mind.options(world.state) if one.action.text in legal]
         options.sort(key=lambda option: -option.score)
-        return Saying(mind, world.state), options
+        return Explainer(mind, world.state), options
 
     def world(self, view: View) -> Game:
         """A sampled world that agrees with the view."""
@@ -64,11 +64,11 @@ class ThinkingBot(Bot):
         ]
 
 
-class Expert(ThinkingBot):
+class Expert(PlannerBot):
     """Plans one network for all its tickets, counts turns and trains, watches its rivals."""
 
 
-class Regular(ThinkingBot):
+class Regular(PlannerBot):
     """Follows each ticket by its shortest path, and does not look at the others."""
 
     def style(self, ruleset: str) -> Style:
@@ -123,12 +123,10 @@ class Novice(Regular):
                 world.state.tickets[ticket] = NOBODY
         return world
 
-    def _mood(self, view: View) -> Chance:
+    def _mood(self, view: View) -> Rng:
         """Dice that fall alike for a while."""
         number = view.steps // (self.MOOD * int(view.rules.players))
-        return Chance.from_seed(
-            (self.seed & WORD) << 64 | view.seat + 1 << 32 | FIRST_MOOD + number
-        )
+        return Rng.from_seed((self.seed & WORD) << 64 | view.seat + 1 << 32 | FIRST_MOOD + number)
 
 
 def _lavish(claim: Option, actions: list[Action]) -> Option:
@@ -143,7 +141,7 @@ def _lavish(claim: Option, actions: list[Action]) -> Option:
     return Option(most, claim.score, claim.reason, claim.subject, claim.number)
 
 
-def _drawn(dice: Chance, weights: list[float]) -> int:
+def _drawn(dice: Rng, weights: list[float]) -> int:
     """The number of one of the weights, each as likely as it is large."""
     left = dice.word() / (WORD + 1) * sum(weights)
     for number, weight in enumerate(weights):

@@ -15,16 +15,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from veturi.bots.base import Move
-from veturi.bots.beliefs import Guess
-from veturi.bots.planner.evaluation import Prospect
-from veturi.bots.planner.rollout import MindTable
+from veturi.bots.beliefs import TicketBeliefs
+from veturi.bots.planner.evaluation import Evaluator
+from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.variant_knowledge import Option
-from veturi.bots.planning import ThinkingBot
+from veturi.bots.planning import PlannerBot
 from veturi.bots.weights import PROSPECTS
-from veturi.engine import Action, Chance, Rules, determinize
+from veturi.engine import Action, Rng, Rules, determinize
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK
 from veturi.engine.knowledge.views import View
-from veturi.engine.play import apply
+from veturi.engine.play import apply_unchecked
 from veturi.engine.scoring.final_score import final_lines
 from veturi.engine.scoring.score_lines import standings, totals
 from veturi.engine.state import OVER, State
@@ -98,7 +98,7 @@ class Idea:
         return mean, math.sqrt(spread) / len(gaps)
 
 
-class Master(ThinkingBot):
+class Master(PlannerBot):
     """Search over sampled worlds, guided by the expert."""
 
     def hints(
@@ -178,14 +178,14 @@ def _various(options: list[Option], manner: Manner) -> list[Option]:
 class _Search:
     """The worlds of one decision."""
 
-    def __init__(self, view: View, table: MindTable, chance: Chance) -> None:
+    def __init__(self, view: View, table: RolloutTable, chance: Rng) -> None:
         self.view = view
         self.table = table
         self.chance = chance
         self.manner = manner_of(view.rules)
         weights = PROSPECTS.get(view.rules.name)
-        self.prospect = Prospect(view.rules, table.minds, weights) if weights else None
-        self.guess: Guess | None = None
+        self.prospect = Evaluator(view.rules, table.minds, weights) if weights else None
+        self.guess: TicketBeliefs | None = None
         self.steps = 0
 
     def try_in_a_world(self, ideas: list[Idea]) -> None:
@@ -193,12 +193,12 @@ class _Search:
         seed = self.chance.word() << 32 | self.chance.word()
         world = determinize(self.view, seed)
         if self.guess is None:
-            self.guess = Guess(self.view, self.table.ground, world.state)
+            self.guess = TicketBeliefs(self.view, self.table.ground, world.state)
         self.guess.deal(world.state, self.chance)
         self.steps += WORLD_STEPS
         for idea in ideas:
             state = world.state.clone()
-            apply(self.view.rules, state, self.view.seat, idea.option.action)
+            apply_unchecked(self.view.rules, state, self.view.seat, idea.option.action)
             self.table.forget()
             steps = self.table.play_on(state, self.view.seat, self.manner.turns)
             self.steps += self.manner.cost + int(steps)

@@ -9,23 +9,23 @@ from veturi.engine.board import ANY_COLOUR, Board
 from veturi.engine.cards import discard
 from veturi.engine.events import Event
 from veturi.engine.formats.notation import Offer
-from veturi.engine.legality.violation_texts import Refusal, number
+from veturi.engine.legality.violation_texts import Violation, number
 from veturi.engine.rules import Award, Rules
 from veturi.engine.state import AWARDED, HAND, LOCOMOTIVE, NOBODY, OPEN, TRAINS, State
 from veturi.maps import Name
 
 __all__ = [
     "claim",
-    "claim_refusal",
+    "claim_violation",
     "close_route",
     "give",
-    "hand_refusal",
+    "hand_violation",
     "is_open",
     "open_route",
     "paid_cards",
-    "payment_refusal",
+    "payment_violation",
     "recount_open",
-    "route_refusal",
+    "route_violation",
 ]
 
 
@@ -41,7 +41,7 @@ def is_open(board: Board, state: State, seat: i64, route: i64) -> bool:
 def open_route(rules: Rules, state: State, seat: i64, route: i64) -> None:
     """Opens a route to a seat, unless it or its double route is taken."""
     board = rules.board
-    if is_open(board, state, seat, route) or _track_refusal(rules, state, seat, route):
+    if is_open(board, state, seat, route) or _track_violation(rules, state, seat, route):
         return
     at, fare = seat * board.seat_size, board.fare[route]
     state.seats[at + board.open_set + board.word[route]] += board.word_bit[route]
@@ -104,7 +104,7 @@ def _close_claimed(rules: Rules, state: State, seat: i64, route: i64) -> None:
 # --- why not --------------------------------------------------------------------------------
 
 
-def _track_refusal(rules: Rules, state: State, seat: i64, route: i64) -> str:
+def _track_violation(rules: Rules, state: State, seat: i64, route: i64) -> str:
     """Which rule about tracks keeps the seat from the route, by name; "" if none."""
     if state.owner[route] != NOBODY:
         return "taken"
@@ -118,20 +118,20 @@ def _track_refusal(rules: Rules, state: State, seat: i64, route: i64) -> str:
     return ""
 
 
-def route_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
+def route_violation(rules: Rules, state: State, seat: i64, route: i64) -> Violation | None:
     """Why the seat cannot claim this route with any cards at all (B21-B24)."""
     board = rules.board
-    track = _track_refusal(rules, state, seat, route)
+    track = _track_violation(rules, state, seat, route)
     if track:
-        return rules.refuse(track, {"route": board.route_name(int(route))})
+        return rules.violation_of(track, {"route": board.route_name(int(route))})
     if not rules.within_reach(state, seat, route):
-        return rules.reach_refusal(route)
+        return rules.reach_violation(route)
     needed = rules.train_cost(state)[board.fare[route]]
     left = state.seats[seat * board.seat_size + TRAINS]
     if needed > left:
         name = board.route_name(int(route))
         fields = {"route": name, "needed": number(needed), "left": number(left)}
-        return rules.refuse("trains", fields)
+        return rules.violation_of("trains", fields)
     return None
 
 
@@ -160,7 +160,7 @@ def _most_of_one_colour(board: Board, state: State, seat: i64) -> i64:
     return most
 
 
-def hand_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
+def hand_violation(rules: Rules, state: State, seat: i64, route: i64) -> Violation | None:
     """Why the hand cannot pay for the route in any way."""
     if affordable(rules, state, seat, route):
         return None
@@ -171,35 +171,35 @@ def hand_refusal(rules: Rules, state: State, seat: i64, route: i64) -> Refusal |
     ferries = board.fare_ferries[fare]
     if state.seats[at + LOCOMOTIVE] < ferries:
         fields["needed"] = number(ferries)
-        return rules.refuse("ferry", fields)
+        return rules.violation_of("ferry", fields)
     colour = board.fare_colour[fare]
     if colour == ANY_COLOUR:
-        return rules.refuse("cards", fields)
+        return rules.violation_of("cards", fields)
     length, locomotives = board.fare_length[fare], state.seats[at + LOCOMOTIVE]
     fields["needed"] = board.card_count(int(colour), int(length))
     fields["held"] = board.card_count(int(colour), int(state.seats[at + colour]))
     fields["wild"] = board.card_count(LOCOMOTIVE, int(locomotives))
     enough = _most_of_one_colour(board, state, seat) + locomotives >= length
-    return rules.refuse("other_colour" if enough else "cards_of_colour", fields)
+    return rules.violation_of("other_colour" if enough else "cards_of_colour", fields)
 
 
-def claim_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+def claim_violation(rules: Rules, state: State, seat: i64, action: Action) -> Violation | None:
     """Why the seat to move cannot make this claim with this payment."""
-    refusal = route_refusal(rules, state, seat, action.target)
-    if refusal is not None:
-        return refusal
+    violation = route_violation(rules, state, seat, action.target)
+    if violation is not None:
+        return violation
     board = rules.board
     at = seat * board.seat_size + HAND
     locomotives = state.seats[at + LOCOMOTIVE]
     if state.seats[at + action.colour] < action.cards or locomotives < action.locomotives:
-        refusal = hand_refusal(rules, state, seat, action.target)
-        return refusal or rules.refuse("payment", {"payment": _in_words(board, action)})
+        violation = hand_violation(rules, state, seat, action.target)
+        return violation or rules.violation_of("payment", {"payment": _in_words(board, action)})
     if action.surcharge:
-        refusal = rules.surcharge_refusal(state, seat, action)
-        if refusal is not None:
-            return refusal
+        violation = rules.surcharge_violation(state, seat, action)
+        if violation is not None:
+            return violation
     if locomotives < action.locomotives + action.stand_ins:
-        return rules.refuse("payment", {"payment": _in_words(board, action)})
+        return rules.violation_of("payment", {"payment": _in_words(board, action)})
     return None
 
 
@@ -218,9 +218,9 @@ def _listed(names: list[Name], joint: Name) -> Name:
     return Name(joint.en.join(n.en for n in names), joint.fi.join(n.fi for n in names))
 
 
-def payment_refusal(
+def payment_violation(
     rules: Rules, state: State, seat: i64, tracks: list[int], offer: Offer
-) -> Refusal | None:
+) -> Violation | None:
     """Why no rule lets these tracks be paid for so (B18, B19, W10); None if that is not clear."""
     board = rules.board
     fields = {"route": board.route_name(tracks[0])}
@@ -233,23 +233,23 @@ def payment_refusal(
     if not fitting:
         names = [board.card_name(colour) for colour in dict.fromkeys(colours)]
         fields["colour"] = _listed(names, Name(" or ", " tai "))
-        return rules.refuse("colour", fields)
+        return rules.violation_of("colour", fields)
     track = fitting[0]
     fare = board.fare[track]
     length, ferries = int(board.fare_length[fare]), int(board.fare_ferries[fare])
     if offer.locomotives >= length:
         fields["needed"] = number(length)
         fields["wild"] = board.card_count(LOCOMOTIVE, offer.locomotives)
-        return rules.refuse("spaces", fields)
+        return rules.violation_of("spaces", fields)
     if offer.locomotives < ferries:
         fields["needed"] = number(ferries)
-        return rules.refuse("ferry", fields)
-    return _extra_refusal(rules, state, seat, track, offer)
+        return rules.violation_of("ferry", fields)
+    return _extra_violation(rules, state, seat, track, offer)
 
 
-def _extra_refusal(
+def _extra_violation(
     rules: Rules, state: State, seat: i64, track: int, offer: Offer
-) -> Refusal | None:
+) -> Violation | None:
     """What is wrong with the cards on top of a payment, by the word that the map has for them."""
     for known in rules.actions:
         if known.target == track and known.surcharge and known.text.endswith(f" {offer.extra}"):
@@ -264,7 +264,7 @@ def _extra_refusal(
                 known.surcharge,
                 offer.stand_ins,
             )
-            return rules.surcharge_refusal(state, seat, asked)
+            return rules.surcharge_violation(state, seat, asked)
     return None
 
 

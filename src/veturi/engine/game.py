@@ -15,11 +15,11 @@ from veturi.engine.formats.records import Record, RecordError
 from veturi.engine.knowledge.views import SPECTATOR, View, make_view
 from veturi.engine.legality.legal_moves import choices, random_choice, to_move
 from veturi.engine.legality.parse_errors import what_lacks
-from veturi.engine.legality.violation_texts import Refusal, RuleError
-from veturi.engine.legality.violations import offer_refusal, refusal, why_not_claim
-from veturi.engine.play import apply, set_up
+from veturi.engine.legality.violation_texts import RuleError, Violation
+from veturi.engine.legality.violations import offer_violation, violation, why_not_claim
+from veturi.engine.play import apply_unchecked, set_up
 from veturi.engine.registry import make_rules
-from veturi.engine.rng import Chance
+from veturi.engine.rng import Rng
 from veturi.engine.rules import Rules, SetUpError
 from veturi.engine.scoring.final_score import awarded_lines, final_lines
 from veturi.engine.scoring.score_lines import ScoreLine, standings, totals
@@ -35,7 +35,7 @@ class Game:
 
     >>> game = Game.new("usa", players=2, seed=7)
     >>> while not game.over:
-    ...     game.apply(game.random_action(Chance.from_seed(game.steps)))
+    ...     game.apply(game.random_action(Rng.from_seed(game.steps)))
     """
 
     def __init__(
@@ -123,20 +123,20 @@ class Game:
         """All that a seat may do now; of the one to move if no seat is named."""
         return choices(self.rules, self.state, self._seat(seat))
 
-    def random_action(self, chance: Chance, seat: int | None = None) -> Action:
+    def random_action(self, chance: Rng, seat: int | None = None) -> Action:
         """One of the legal actions, each equally likely, without listing them all."""
         if self.over:
-            raise RuleError(self.rules.refuse("over"))
+            raise RuleError(self.rules.violation_of("over"))
         return random_choice(self.rules, self.state, self._seat(seat), chance)
 
     def apply(self, action: Action | str, seat: int | None = None) -> None:
         """Plays an action, or its text. An illegal one raises `RuleError` and changes nothing."""
         mover = self._seat(seat)
         action = self._known(action, mover)
-        found = refusal(self.rules, self.state, mover, action)
+        found = violation(self.rules, self.state, mover, action)
         if found is not None:
             raise RuleError(found)
-        self.play(action, mover)
+        self.apply_unchecked(action, mover)
 
     def _known(self, action: Action | str, mover: i64) -> Action:
         """The action of this table's catalogue; one from elsewhere counts by its text."""
@@ -147,7 +147,7 @@ class Game:
             return action
         return self.parse(action.text, int(mover))
 
-    def play(self, action: Action, seat: i64) -> None:
+    def apply_unchecked(self, action: Action, seat: i64) -> None:
         """`apply` for an action known to be legal, such as one of `legal_actions`."""
         if self._shared:
             self._actions = self._actions[:]
@@ -155,7 +155,7 @@ class Game:
             self._shared = False
         self._actions.append(action)
         self._seats.append(int(seat))
-        apply(self.rules, self.state, seat, action)
+        apply_unchecked(self.rules, self.state, seat, action)
 
     def parse(self, text: str, seat: int | None = None) -> Action:
         """The action a text means here (see `notation`); a refusal says what it lacks."""
@@ -168,7 +168,7 @@ class Game:
         offer = notation.offer(text)
         why = None
         if offer is not None:
-            why = offer_refusal(self.rules, self.state, self._seat(seat), offer)
+            why = offer_violation(self.rules, self.state, self._seat(seat), offer)
         raise RuleError(why or what_lacks(self.rules, self.state, text))
 
     def _seat(self, seat: int | None) -> i64:
@@ -177,18 +177,18 @@ class Game:
                 return self.state.seat
             return self.to_move[0]
         if not 0 <= seat < self.rules.players:
-            raise RuleError(self.rules.refuse("no_seat"))
+            raise RuleError(self.rules.violation_of("no_seat"))
         return seat
 
-    def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+    def why_not(self, action: Action | str, seat: int | None = None) -> Violation | None:
         """Why a seat cannot do this now, or what the text lacks; None if it can."""
         try:
             mover = self._seat(seat)
-            return refusal(self.rules, self.state, mover, self._known(action, mover))
+            return violation(self.rules, self.state, mover, self._known(action, mover))
         except RuleError as error:
-            return error.refusal
+            return error.violation
 
-    def why_not_claim(self, route: int, seat: int | None = None) -> Refusal | None:
+    def why_not_claim(self, route: int, seat: int | None = None) -> Violation | None:
         """Why a seat cannot claim a route now in any way; None if it can."""
         return why_not_claim(self.rules, self.state, self._seat(seat), route)
 

@@ -1,6 +1,6 @@
 """The course of a game: set-up, what each action does, the end of a turn, the last round.
 
-`apply` trusts its action: `Game.apply` asks `legality.refusal` first, bulk play need not.
+`apply_unchecked` trusts its action: `Game.apply` asks `legality.violations` first.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from veturi.engine.cards import DECK, can_draw, draw_blind, draw_face_up, lay_ro
 from veturi.engine.claims import claim
 from veturi.engine.events import Event
 from veturi.engine.legality.legal_moves import random_choice
-from veturi.engine.rng import Chance
+from veturi.engine.rng import Rng
 from veturi.engine.rules import Rules
 from veturi.engine.state import (
     CHOICE,
@@ -31,7 +31,7 @@ from veturi.engine.state import (
 )
 from veturi.engine.tickets import keep, offer, return_to_bottom
 
-__all__ = ["apply", "play_out", "set_up"]
+__all__ = ["apply_unchecked", "play_out", "set_up"]
 
 NO_DECKS: Final[dict[str, list[int]]] = {}
 
@@ -46,7 +46,7 @@ def set_up(rules: Rules, seed: int, decks: Mapping[str, list[int]] | None, liste
     """
     given = NO_DECKS if decks is None else decks
     board = rules.board
-    state = rules.empty_table(Chance.from_seed(seed))
+    state = rules.empty_table(Rng.from_seed(seed))
     if listen:
         state.events = []
     _lay_decks(rules, state, given)
@@ -98,7 +98,7 @@ def _lay_decks(rules: Rules, state: State, given: Mapping[str, list[int]]) -> No
 # --- actions --------------------------------------------------------------------------------
 
 
-def apply(rules: Rules, state: State, seat: i64, action: Action) -> None:
+def apply_unchecked(rules: Rules, state: State, seat: i64, action: Action) -> None:
     """Plays a legal action and all that follows from it."""
     kind = action.kind
     state.steps += 1
@@ -216,11 +216,11 @@ def _finish(state: State, why: str) -> None:
 # --- bulk play ------------------------------------------------------------------------------
 
 
-def play_out(rules: Rules, state: State, chance: Chance) -> None:
+def play_out(rules: Rules, state: State, chance: Rng) -> None:
     """Plays at random to the end: each legal action equally likely, seats in order."""
     while state.phase == OPENING:
         for seat in range(rules.players):
-            apply(rules, state, seat, random_choice(rules, state, seat, chance))
+            apply_unchecked(rules, state, seat, random_choice(rules, state, seat, chance))
     while state.phase != OVER:
         seat = state.seat
-        apply(rules, state, seat, random_choice(rules, state, seat, chance))
+        apply_unchecked(rules, state, seat, random_choice(rules, state, seat, chance))

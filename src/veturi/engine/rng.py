@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-__all__ = ["SEED_LIMIT", "Chance"]
+__all__ = ["SEED_LIMIT", "Rng"]
 
 #: Seeds are whole numbers from 0 up to, not including, this.
 SEED_LIMIT: Final = 1 << 96
@@ -21,7 +21,7 @@ WARM_UP: Final = 15
 
 
 @mypyc_attr(acyclic=True)
-class Chance:
+class Rng:
     """Three words of state, each of 32 bits, and a counter."""
 
     def __init__(self, a: i64, b: i64, c: i64, counter: i64) -> None:
@@ -31,17 +31,17 @@ class Chance:
         self.counter = counter
 
     @staticmethod
-    def from_seed(seed: int) -> Chance:
+    def from_seed(seed: int) -> Rng:
         """The generator of a seed: its three words, a counter of one, fifteen rounds unused."""
         if not 0 <= seed < SEED_LIMIT:
             raise ValueError(f"a seed is a whole number from 0 to 2^96 - 1, not {seed}")
-        chance = Chance(seed & WORD, (seed >> 32) & WORD, (seed >> 64) & WORD, 1)
+        chance = Rng(seed & WORD, (seed >> 32) & WORD, (seed >> 64) & WORD, 1)
         for _ in range(WARM_UP):
             chance.word()
         return chance
 
-    def copy(self) -> Chance:
-        return Chance(self.a, self.b, self.c, self.counter)
+    def copy(self) -> Rng:
+        return Rng(self.a, self.b, self.c, self.counter)
 
     def word(self) -> i64:
         """The next 32 bits."""

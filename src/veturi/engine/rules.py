@@ -16,8 +16,8 @@ from veturi.engine.actions import Action, Verb
 from veturi.engine.board import Board, vector
 from veturi.engine.cards import DECK, DISCARDS, GAP
 from veturi.engine.formats.notation import Notation
-from veturi.engine.legality.violation_texts import REASONS, Reason, Refusal, refuse
-from veturi.engine.rng import Chance
+from veturi.engine.legality.violation_texts import REASONS, Reason, Violation, violation_of
+from veturi.engine.rng import Rng
 from veturi.engine.scoring.score_lines import ScoreLine
 from veturi.engine.state import END_TURN, NOBODY, OPEN, TRAINS, TURN, State
 from veturi.maps import Name
@@ -98,7 +98,7 @@ class Rules:
             self._notation = Notation(self.board, self.actions, self.own_words())
         return self._notation
 
-    def empty_table(self, chance: Chance) -> State:
+    def empty_table(self, chance: Rng) -> State:
         """A table with nothing on it but the board and every player's trains."""
         state = self._empty.clone()
         state.chance = chance
@@ -130,7 +130,7 @@ class Rules:
             owner=vector([NOBODY] * routes),
             tickets=vector([NOBODY] * tickets + [0] * tickets),
             extra=vector([0] * self.extra_size()),
-            chance=Chance.from_seed(0),
+            chance=Rng.from_seed(0),
         )
 
     # --- options ----------------------------------------------------------------------------
@@ -203,10 +203,10 @@ class Rules:
         """What the map adds to the choices of the seat to move, in this phase."""
         return self.nothing
 
-    def refuse(self, key: str, fields: Mapping[str, Name] | None = None) -> Refusal:
+    def violation_of(self, key: str, fields: Mapping[str, Name] | None = None) -> Violation:
         """A shared refusal, in the words and with the number of the map's own book."""
-        found = refuse(self.reasons(), key, fields)
-        return Refusal(self.cites().get(key, found.rule), key, found.en, found.fi)
+        found = violation_of(self.reasons(), key, fields)
+        return Violation(self.cites().get(key, found.rule), key, found.en, found.fi)
 
     def reasons(self) -> Mapping[str, Reason]:
         """The shared refusals by name, in the words of the map's own book."""
@@ -217,23 +217,23 @@ class Rules:
         `most_tickets`, the bonus (W11)."""
         return NO_CITES
 
-    def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
+    def own_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
         """Why the seat to move cannot do this action of the map's own."""
-        return self.refuse("unknown_action", {"text": Name(action.text, action.text)})
+        return self.violation_of("unknown_action", {"text": Name(action.text, action.text)})
 
-    def phase_refusal(self, state: State) -> Refusal:
+    def phase_violation(self, state: State) -> Violation:
         """In a phase of the map's own: why nothing but its own actions will do."""
-        return self.refuse("not_your_turn")
+        return self.violation_of("not_your_turn")
 
     def within_reach(self, state: State, seat: i64, route: i64) -> bool:
         """Whether the route is where the seat may build (B22: anywhere)."""
         return True
 
-    def reach_refusal(self, route: i64) -> Refusal:
+    def reach_violation(self, route: i64) -> Violation:
         """Why a route that is not within reach cannot be claimed."""
         raise NotImplementedError
 
-    def surcharge_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
+    def surcharge_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
         """Why cards cannot be played on top of the payment."""
         return None
 
@@ -297,5 +297,5 @@ class Rules:
         if facts:
             raise SetUpError(f"position: own: {self.name} has no state of its own")
 
-    def shuffle_hidden(self, state: State, chance: Chance) -> None:
+    def shuffle_hidden(self, state: State, chance: Rng) -> None:
         """Shuffles what nobody may know of the map's own state."""

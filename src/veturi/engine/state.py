@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.events import Event
-from veturi.engine.rng import Chance
+from veturi.engine.rng import Rng
 from veturi.maps.limits import MAX_COLOURS, MAX_OFFER
 
 __all__ = [
@@ -85,7 +85,7 @@ class State:
         owner: vec[i64],
         tickets: vec[i64],
         extra: vec[i64],
-        chance: Chance,
+        chance: Rng,
     ) -> None:
         self.cards = cards
         self.seats = seats
@@ -139,7 +139,7 @@ class State:
         twin.steps = self.steps
         return twin
 
-    def dice(self) -> Chance:
+    def dice(self) -> Rng:
         """The game's generator, to draw from."""
         if self.chance_shared:
             self.chance = self.chance.copy()

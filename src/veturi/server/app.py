@@ -21,7 +21,7 @@ from veturi.server.api import codec as wire
 from veturi.server.api import static as pages
 from veturi.server.api.metrics import metrics
 from veturi.server.api.openapi import describe
-from veturi.server.api.request_context import Call, Endpoint, answer_refusal, answering
+from veturi.server.api.request_context import Call, Endpoint, answer_rejection, answering
 from veturi.server.api.routes import event_stream as stream
 from veturi.server.api.routes import history as past
 from veturi.server.api.routes import maps as reference
@@ -30,8 +30,8 @@ from veturi.server.api.routes import questions as asking
 from veturi.server.api.routes import tables as rest
 from veturi.server.api.schemas.messages import Health
 from veturi.server.api.websocket import follow
-from veturi.server.container import House
-from veturi.server.domain.rejections import refused
+from veturi.server.container import Container
+from veturi.server.domain.rejections import rejected
 from veturi.server.storage.models import StoreError
 
 __all__ = ["make_app"]
@@ -90,10 +90,10 @@ class Guard:
         except Exception:
             logger.exception("%s", scope.get("method"))
             if not begun:
-                await answer_refusal(refused("fault"))(scope, receive, guarded)
+                await answer_rejection(rejected("fault"))(scope, receive, guarded)
 
 
-def make_app(house: House, client: Path | None = None) -> FastAPI:
+def make_app(container: Container, client: Path | None = None) -> FastAPI:
     """The application of an open house; `client` is where the browser's table lies."""
     app = FastAPI(
         title="Veturi",
@@ -104,19 +104,19 @@ def make_app(house: House, client: Path | None = None) -> FastAPI:
         exception_handlers={HTTPException: _not_found},
     )
     for endpoint in ENDPOINTS:
-        app.router.routes.append(_route(house, f"{wire.PREFIX}{endpoint.path}", endpoint))
+        app.router.routes.append(_route(container, f"{wire.PREFIX}{endpoint.path}", endpoint))
     description = wire.encode(describe(ENDPOINTS))
 
     async def openapi(call: Call) -> bytes:
         return description
 
     async def socket(connection: WebSocket) -> None:
-        await follow(house, connection)
+        await follow(container, connection)
 
     app.router.routes += [
-        _route(house, f"{wire.PREFIX}/openapi.json", Endpoint("GET", "", openapi, "")),
-        _route(house, "/health", Endpoint("GET", "", health, "")),
-        _route(house, "/metrics", Endpoint("GET", "", metrics, "")),
+        _route(container, f"{wire.PREFIX}/openapi.json", Endpoint("GET", "", openapi, "")),
+        _route(container, "/health", Endpoint("GET", "", health, "")),
+        _route(container, "/metrics", Endpoint("GET", "", metrics, "")),
         WebSocketRoute(f"{wire.PREFIX}/tables/{{table}}/socket", socket),
         Route("/{path:path}", pages.pages(client), methods=["GET"]),
     ]
@@ -124,20 +124,20 @@ def make_app(house: House, client: Path | None = None) -> FastAPI:
     return app
 
 
-def _route(house: House, path: str, endpoint: Endpoint) -> Route:
-    return Route(path, answering(house, endpoint), methods=[endpoint.method])
+def _route(container: Container, path: str, endpoint: Endpoint) -> Route:
+    return Route(path, answering(container, endpoint), methods=[endpoint.method])
 
 
 async def _not_found(request: Request, error: Any) -> Response:  # noqa: ANN401
     """What the routing itself refuses: no such address, or not that method."""
-    return answer_refusal(refused("no_method" if error.status_code == 405 else "no_page"))
+    return answer_rejection(rejected("no_method" if error.status_code == 405 else "no_page"))
 
 
 async def health(call: Call) -> Response:
     """Whether the server works: whether its database answers."""
     try:
-        await call.house.store.last("")
-        status = 503 if call.house.closing else 200
+        await call.container.store.last("")
+        status = 503 if call.container.closing else 200
     except StoreError:
         status = 503
     said = Health(

@@ -8,16 +8,16 @@ from contextlib import suppress
 
 import msgspec
 
-from veturi.server.auth.identities import People
-from veturi.server.auth.rate_limits import Gate, Limits
-from veturi.server.services.registry import Hall
-from veturi.server.services.statistics import Counting
+from veturi.server.auth.identities import Identities
+from veturi.server.auth.rate_limits import Limits, RateLimiter
+from veturi.server.services.registry import TableRegistry
+from veturi.server.services.statistics import StatisticsService
 from veturi.server.storage.store import Store
-from veturi.server.storage.write_queue import Journal
-from veturi.server.workers.scheduler import Driver
+from veturi.server.storage.write_queue import WriteQueue
+from veturi.server.workers.scheduler import Scheduler
 from veturi.server.workers.webhooks import Webhooks
 
-__all__ = ["Config", "House"]
+__all__ = ["Config", "Container"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -43,42 +43,42 @@ class Config(msgspec.Struct, frozen=True):
     master_processes: int = 1
 
 
-class House:
+class Container:
     """A server apart from its network."""
 
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
-        self.journal = Journal(store)
-        self.hall = Hall(store, self.journal)
-        self.people = People(store)
-        self.gate = Gate(config.limits)
-        self.driver = Driver(self.hall, config.master_seconds, config.master_processes)
+        self.write_queue = WriteQueue(store)
+        self.registry = TableRegistry(store, self.write_queue)
+        self.people = Identities(store)
+        self.rate_limiter = RateLimiter(config.limits)
+        self.driver = Scheduler(self.registry, config.master_seconds, config.master_processes)
         self.webhooks = Webhooks(store, config.private_webhooks)
-        self.counting = Counting(self.hall)
-        self.hall.watchers += [
+        self.statistics_service = StatisticsService(self.registry)
+        self.registry.watchers += [
             self.driver.consider,
             self.webhooks.consider,
-            self.counting.consider,
+            self.statistics_service.consider,
         ]
         self.closing = False
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def open(cls, config: Config) -> House:
-        house = cls(config, await Store.open(config.database))
-        await house.driver.start()
-        house._tasks = [
-            asyncio.create_task(house._hear(), name="hear"),
-            asyncio.create_task(house._sweep(), name="sweep"),
+    async def open(cls, config: Config) -> Container:
+        container = cls(config, await Store.open(config.database))
+        await container.driver.start()
+        container._tasks = [
+            asyncio.create_task(container._hear(), name="hear"),
+            asyncio.create_task(container._sweep(), name="sweep"),
         ]
-        return house
+        return container
 
     def send_away(self) -> None:
         """Ends all connections that would stay open; they can connect again elsewhere."""
         self.closing = True
-        for room in self.hall.rooms.values():
-            for listener in room.listeners:
+        for channel in self.registry.channels.values():
+            for listener in channel.listeners:
                 listener.end()
 
     async def close(self) -> None:
@@ -89,25 +89,29 @@ class House:
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.driver.stop()
-        await self.counting.close()
+        await self.statistics_service.close()
         await self.webhooks.close()
-        await self.journal.close()
+        await self.write_queue.close()
         await self.store.close()
 
     async def _hear(self) -> None:
         """Follows what other servers store in the same database."""
         async for table, number in self.store.listen():
-            rooms = [self.hall.rooms.get(table)] if table else list(self.hall.rooms.values())
-            for room in rooms:
-                if room is not None and (not table or room.live.number < number):
+            channels = (
+                [self.registry.channels.get(table)]
+                if table
+                else list(self.registry.channels.values())
+            )
+            for channel in channels:
+                if channel is not None and (not table or channel.live.number < number):
                     try:
-                        await self.hall.catch_up(room)
+                        await self.registry.catch_up(channel)
                     except Exception:
                         logger.exception("a table could not be read on")
-            if table and rooms == [None]:
+            if table and channels == [None]:
                 self.driver.look_soon()
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.hall.forget_idle()
+            self.registry.forget_idle()

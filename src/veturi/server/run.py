@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from veturi.server.app import make_app
-from veturi.server.container import Config, House
+from veturi.server.container import Config, Container
 
 __all__ = ["ServeError", "Server", "bind", "make_runner", "run", "serve"]
 
@@ -72,25 +72,25 @@ async def run(
     ready: Callable[[Server], None] | None = None,
 ) -> None:
     """Opens the house, serves, and closes it again; `ready` is given the server before it does."""
-    house = await House.open(config)
+    container = await Container.open(config)
     try:
-        server = Server(house, client)
+        server = Server(container, client)
         if ready is not None:
             ready(server)
         await server.serve(sockets=[listening])
     finally:
-        await house.close()
+        await container.close()
 
 
 class Server(uvicorn.Server):
     """Ends streams and WebSockets itself before it waits for requests to be answered."""
 
-    def __init__(self, house: House, client: Path | None = None) -> None:
-        super().__init__(_settings(make_app(house, client), house.config))
-        self.house = house
+    def __init__(self, container: Container, client: Path | None = None) -> None:
+        super().__init__(_settings(make_app(container, client), container.config))
+        self.container = container
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.send_away()
+        self.container.send_away()
         await super().shutdown(sockets)
 
 

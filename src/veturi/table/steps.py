@@ -36,6 +36,6 @@ def play_step(game: Game, seat: int, action: Action) -> Step:
     """Plays a legal action and tells what followed."""
     before = len(game.events)
     offer = game.view(seat).offer
-    game.play(action, seat)
+    game.apply_unchecked(action, seat)
     points = [player.points for player in game.view().seats]
     return Step(game.steps, seat, action, offer, game.events[before:], points)

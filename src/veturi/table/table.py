@@ -94,9 +94,9 @@ class Table:
 
     def play(self, seat: int, action: Action | str) -> Step:
         """Plays a seat's action, or its text. What the rules refuse raises and changes nothing."""
-        refusal = self.game.why_not(action, seat)
-        if refusal is not None:
-            raise RuleError(refusal)
+        violation = self.game.why_not(action, seat)
+        if violation is not None:
+            raise RuleError(violation)
         # The catalogue's own action: one from elsewhere counts by its text.
         text = action if isinstance(action, str) else action.text
         step, shown = _played(self.game, seat, self.game.parse(text, seat))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from veturi.engine import Action, Game, Refusal, RuleError, Rules
+from veturi.engine import Action, Game, RuleError, Rules, Violation
 from veturi.engine.actions import CLAIM
 from veturi.engine.board import Board
 from veturi.engine.formats.notation import simplify
@@ -152,7 +152,7 @@ class Meaning:
 
     action: Action | None = None
     #: Why the text means nothing. Whether its action is legal now is what `why_not` asks.
-    refusal: Refusal | None = None
+    violation: Violation | None = None
     choices: tuple[Action, ...] = ()
 
 
@@ -162,16 +162,16 @@ def meaning(game: Game, seat: int, text: str) -> Meaning:
     try:
         return Meaning(game.parse(text, seat))
     except RuleError as error:
-        refusal = error.refusal
+        violation = error.violation
     tracks, payment = game.rules.notation.tracks_named(text)
     if tracks and not payment:
         return _payment_of(game, seat, tracks)
-    if refusal.key != "unknown_action":
-        return Meaning(refusal=refusal)
+    if violation.key != "unknown_action":
+        return Meaning(violation=violation)
     try:
         return Meaning(game.parse(f"draw {text}", seat))
     except RuleError:
-        return Meaning(refusal=refusal)
+        return Meaning(violation=violation)
 
 
 def why_not(game: Game, seat: int, text: str) -> Meaning:
@@ -179,7 +179,7 @@ def why_not(game: Game, seat: int, text: str) -> Meaning:
     meant = meaning(game, seat, text)
     if meant.action is None:
         return meant
-    return replace(meant, refusal=game.why_not(meant.action, seat))
+    return replace(meant, violation=game.why_not(meant.action, seat))
 
 
 def _payment_of(game: Game, seat: int, tracks: list[int]) -> Meaning:
@@ -190,7 +190,7 @@ def _payment_of(game: Game, seat: int, tracks: list[int]) -> Meaning:
         return Meaning(claims[0])
     if claims:
         return Meaning(choices=tuple(claims))
-    return Meaning(refusal=game.why_not_claim(tracks[0], seat))
+    return Meaning(violation=game.why_not_claim(tracks[0], seat))
 
 
 def near_moves(game: Game, seat: int, text: str) -> list[Action]:

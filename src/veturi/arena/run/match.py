@@ -32,8 +32,8 @@ def play_game(
                 raise Stopped
             actions = game.legal_actions(number)
             if len(actions) == 1:
-                game.play(actions[0], number)
+                game.apply_unchecked(actions[0], number)
             else:
                 action = seats[number].decide(game.view(number), actions, seconds)
-                game.play(action, number)
+                game.apply_unchecked(action, number)
     return game

@@ -1,7 +1,7 @@
 """Random games in bulk, and what they come to.
 
 Game i of a run (from 0) is set up with the seed `seed + i`. Its players draw from a generator of
-their own, `Chance.from_seed` of the first 96 bits, big end first, of the SHA-256 of the text
+their own, `Rng.from_seed` of the first 96 bits, big end first, of the SHA-256 of the text
 "players SEED I" in ASCII. So a game's shuffles and its players' choices are apart, and any one game
 of a run can be played again by itself, or in any process: what a run comes to does not depend on
 how many share it.
@@ -18,30 +18,30 @@ from functools import partial
 
 from veturi.arena.run.workers import Chunks, Workers
 from veturi.arena.stats.tally import spread
-from veturi.engine import Chance, Game, Record, Rules
+from veturi.engine import Game, Record, Rng, Rules
 from veturi.engine.play import play_out
 from veturi.engine.scoring.score_lines import parts_by_seat, standings, totals
 
-__all__ = ["BulkTally", "Keep", "Stopped", "player_chance", "random_game", "simulate"]
+__all__ = ["BulkTally", "Keep", "Stopped", "player_rng", "random_game", "simulate"]
 
 
 # --- players --------------------------------------------------------------------------------
 
 
-def player_chance(seed: int, number: int) -> Chance:
+def player_rng(seed: int, number: int) -> Rng:
     """The players' generator for a game of a run."""
     digest = hashlib.sha256(f"players {seed} {number}".encode("ascii")).digest()
-    return Chance.from_seed(int.from_bytes(digest[:12], "big"))
+    return Rng.from_seed(int.from_bytes(digest[:12], "big"))
 
 
-def random_game(rules: Rules, seed: int, chance: Chance, keep: bool = False) -> Game:
+def random_game(rules: Rules, seed: int, chance: Rng, keep: bool = False) -> Game:
     """A game played to its end at random; to be written down it is played action by action."""
     game = Game.start(rules, seed, listen=False)
     if not keep:
         play_out(rules, game.state, chance)
     while not game.over:
         seat = game.to_move[0]
-        game.play(game.random_action(chance, seat), seat)
+        game.apply_unchecked(game.random_action(chance, seat), seat)
     return game
 
 
@@ -144,7 +144,7 @@ def _play(
     tally = BulkTally(int(rules.players))
     begun = time.perf_counter()
     for number in numbers:
-        chance = player_chance(seed, number)
+        chance = player_rng(seed, number)
         game = random_game(rules, seed + number, chance, keep is not None)
         tally.add(game)
         if keep is not None:

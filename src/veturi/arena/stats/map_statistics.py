@@ -28,7 +28,7 @@ def heard(game: Game) -> Game:
         return game
     again = game.beginning()
     for seat, action in game.history:
-        again.play(action, seat)
+        again.apply_unchecked(action, seat)
     return again
 
 

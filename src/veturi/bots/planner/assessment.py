@@ -10,11 +10,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, Ground
+from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, BoardGraph
 from veturi.bots.planner.hand import Hand
-from veturi.bots.planner.network_plans import Plan, Planner
+from veturi.bots.planner.network_plans import NetworkPlanner, Plan
 from veturi.bots.planner.style import Style
-from veturi.bots.planner.variant_knowledge import CARDS_A_TURN, Knowledge
+from veturi.bots.planner.variant_knowledge import CARDS_A_TURN, VariantKnowledge
 from veturi.engine.board import vector
 from veturi.engine.claims import is_open
 from veturi.engine.paths.networks import Joined
@@ -25,7 +25,7 @@ from veturi.engine.state import (
 )
 from veturi.engine.tickets import held_by
 
-__all__ = ["TENTHS", "Outlook"]
+__all__ = ["TENTHS", "Assessment"]
 
 #: Prices of plans are whole numbers: tenths of a point.
 TENTHS: Final = 10.0
@@ -34,15 +34,17 @@ FURTHEST: Final = 1000.0
 
 
 @mypyc_attr(acyclic=True)
-class Outlook:
+class Assessment:
     """What one seat sees and plans; in a game it keeps its plan while that will do."""
 
-    def __init__(self, ground: Ground, knowledge: Knowledge, style: Style, seat: i64) -> None:
+    def __init__(
+        self, ground: BoardGraph, knowledge: VariantKnowledge, style: Style, seat: i64
+    ) -> None:
         self.ground: Final = ground
         self.knowledge: Final = knowledge
         self.style: Final = style
         self.seat: Final[i64] = seat
-        self.planner: Final = Planner(ground, style.joint)
+        self.planner: Final = NetworkPlanner(ground, style.joint)
         self.hand: Final = Hand(ground, style)
         board = ground.rules.board
         routes, nodes = int(board.n_routes), int(board.n_nodes)

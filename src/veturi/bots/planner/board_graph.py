@@ -11,7 +11,7 @@ from veturi.engine.board import vector
 from veturi.engine.rules import Rules
 from veturi.engine.state import NOBODY, SHARED, TRAINS, State
 
-__all__ = ["CLOSED", "FAR", "FREE", "OPENED", "Ground", "Links"]
+__all__ = ["CLOSED", "FAR", "FREE", "OPENED", "BoardGraph", "Links"]
 
 # What a route is to a seat: part of its network already, still to be had, or lost.
 FREE: Final = 0
@@ -23,7 +23,7 @@ FAR: Final = 1_000_000
 
 
 @mypyc_attr(acyclic=True)
-class Ground:
+class BoardGraph:
     """The graph of one board, made once for a table, and the standing of its routes for a seat."""
 
     def __init__(self, rules: Rules) -> None:
@@ -71,7 +71,7 @@ class Ground:
 class Links:
     """Cheapest ways through the graph from some nodes to all others."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: BoardGraph) -> None:
         self.ground: Final = ground
         nodes = int(ground.rules.board.n_nodes)
         self.far: Final = vector([FAR] * nodes)

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner.assessment import TENTHS
-from veturi.bots.planner.planner import Mind
+from veturi.bots.planner.planner import Planner
 from veturi.bots.planner.variant_knowledge import cards_of
 from veturi.engine.paths.graph import path_length
 from veturi.engine.paths.networks import longest_path
@@ -21,7 +21,7 @@ from veturi.engine.rules import Rules
 from veturi.engine.scoring.final_score import points_in_play
 from veturi.engine.state import TRAINS, State
 
-__all__ = ["FACTS", "TURNS_TO_GO", "Prospect", "stage_at"]
+__all__ = ["FACTS", "TURNS_TO_GO", "Evaluator", "stage_at"]
 
 #: The stages of a game, for which there are weights.
 TURNS_TO_GO: Final = "turns to go"
@@ -61,14 +61,16 @@ def stage_at(stages: vec[float], turns: float) -> tuple[i64, float]:
 
 
 @mypyc_attr(acyclic=True)
-class Prospect:
+class Evaluator:
     """Judges positions for the minds of a table.
 
     The weights of a fact are for some numbers of turns to go, the stages, the fewest first; between
     two of these they change evenly.
     """
 
-    def __init__(self, rules: Rules, minds: list[Mind], weights: Mapping[str, list[float]]) -> None:
+    def __init__(
+        self, rules: Rules, minds: list[Planner], weights: Mapping[str, list[float]]
+    ) -> None:
         self.rules: Final = rules
         self.minds: Final = minds
         self.stages: Final = vec[float](weights[TURNS_TO_GO])

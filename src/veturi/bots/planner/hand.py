@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.bots.planner.board_graph import Ground
+from veturi.bots.planner.board_graph import BoardGraph
 from veturi.bots.planner.style import Style
 from veturi.engine.actions import Action
 from veturi.engine.board import ANY_COLOUR, vector
@@ -21,7 +21,7 @@ __all__ = ["Hand"]
 class Hand:
     """One seat's cards, seen against the routes it wants."""
 
-    def __init__(self, ground: Ground, style: Style) -> None:
+    def __init__(self, ground: BoardGraph, style: Style) -> None:
         self.ground: Final = ground
         self.style: Final = style
         board = ground.rules.board

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.bots.planner.board_graph import FAR, Ground, Links
+from veturi.bots.planner.board_graph import FAR, BoardGraph, Links
 from veturi.engine.board import vector
 
-__all__ = ["Plan", "Planner"]
+__all__ = ["NetworkPlanner", "Plan"]
 
 
 @mypyc_attr(acyclic=True)
@@ -30,10 +30,10 @@ class Plan:
 
 
 @mypyc_attr(acyclic=True)
-class Planner:
+class NetworkPlanner:
     """Makes plans on one ground, for prices that are given by route."""
 
-    def __init__(self, ground: Ground, joint: bool) -> None:
+    def __init__(self, ground: BoardGraph, joint: bool) -> None:
         self.ground: Final = ground
         self.links: Final = Links(ground)
         #: Whether tickets may share what is built for others.

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner import reasons
-from veturi.bots.planner.assessment import TENTHS, Outlook
+from veturi.bots.planner.assessment import TENTHS, Assessment
 from veturi.bots.planner.board_graph import OPENED
 from veturi.bots.planner.variant_knowledge import CARDS_A_TURN, Option
 from veturi.engine.actions import Action
@@ -30,14 +30,14 @@ from veturi.engine.state import (
     State,
 )
 
-__all__ = ["Mind"]
+__all__ = ["Planner"]
 
 #: So many points ahead or behind, more of them change nothing.
 SETTLED: Final = 30.0
 
 
 @mypyc_attr(acyclic=True)
-class Mind(Outlook):
+class Planner(Assessment):
     """One seat's judgement. `options` lists what it would consider, `decide` is the best."""
 
     def decide(self, state: State) -> Action:

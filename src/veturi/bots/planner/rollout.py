@@ -6,19 +6,19 @@ import importlib
 
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.bots.planner.board_graph import Ground
-from veturi.bots.planner.planner import Mind
+from veturi.bots.planner.board_graph import BoardGraph
+from veturi.bots.planner.planner import Planner
 from veturi.bots.planner.style import Style
-from veturi.bots.planner.variant_knowledge import Knowledge
+from veturi.bots.planner.variant_knowledge import VariantKnowledge
 from veturi.engine.legality.legal_moves import to_move
-from veturi.engine.play import apply
+from veturi.engine.play import apply_unchecked
 from veturi.engine.rules import Rules
 from veturi.engine.state import OPENING, OVER, TURN, State
 
-__all__ = ["MindTable", "knowledge_of"]
+__all__ = ["RolloutTable", "knowledge_of"]
 
 
-def knowledge_of(rules: Rules, style: Style) -> Knowledge:
+def knowledge_of(rules: Rules, style: Style) -> VariantKnowledge:
     """What is known of a map's own rules; of rules that nobody has described, the base game."""
     name = f"veturi.variants.{rules.name}.bot"
     try:
@@ -27,27 +27,27 @@ def knowledge_of(rules: Rules, style: Style) -> Knowledge:
         # Only that there is none: one that cannot import what it needs is broken.
         if not f"{name}.".startswith(f"{error.name}."):
             raise
-        return Knowledge(rules, style)
+        return VariantKnowledge(rules, style)
     # Rules may happen to be called as a module here that is about something else.
-    found = getattr(module, "KNOWLEDGE", Knowledge)(rules, style)
-    assert isinstance(found, Knowledge)
+    found = getattr(module, "KNOWLEDGE", VariantKnowledge)(rules, style)
+    assert isinstance(found, VariantKnowledge)
     return found
 
 
 @mypyc_attr(acyclic=True)
-class MindTable:
+class RolloutTable:
     """One mind for each seat, all of one style."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
         self.rules = rules
         self.style = style
-        self.ground = Ground(rules)
+        self.ground = BoardGraph(rules)
         self.knowledge = knowledge_of(rules, style)
         self.minds = [self.mind(seat) for seat in range(rules.players)]
 
-    def mind(self, seat: int) -> Mind:
+    def mind(self, seat: int) -> Planner:
         """A mind that has not seen the game yet."""
-        return Mind(self.ground, self.knowledge, self.style, seat)
+        return Planner(self.ground, self.knowledge, self.style, seat)
 
     def forget(self) -> None:
         """Before another game: no plan of the last one is kept."""
@@ -69,6 +69,6 @@ class MindTable:
                 turns -= 1
                 if turns <= 0:
                     break
-            apply(rules, state, mover, self.minds[mover].decide(state))
+            apply_unchecked(rules, state, mover, self.minds[mover].decide(state))
             steps += 1
         return steps

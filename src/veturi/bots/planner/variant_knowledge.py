@@ -15,9 +15,9 @@ from veturi.engine.scoring.final_score import points_in_play
 from veturi.engine.state import HAND, TRAINS, State
 
 if TYPE_CHECKING:
-    from veturi.bots.planner.planner import Mind
+    from veturi.bots.planner.planner import Planner
 
-__all__ = ["CARDS_A_TURN", "Knowledge", "Option", "cards_of", "rank_points"]
+__all__ = ["CARDS_A_TURN", "Option", "VariantKnowledge", "cards_of", "rank_points"]
 
 #: Cards drawn in an ordinary turn.
 CARDS_A_TURN: Final = 1.9
@@ -69,7 +69,7 @@ def rank_points(counts: vec[i64], seat: i64, more: float, doubt: float, table: l
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Knowledge:
+class VariantKnowledge:
     """The base game."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
@@ -129,7 +129,7 @@ class Knowledge:
         """The node that everything must be joined to, or -1 where one may build anywhere (B22)."""
         return -1
 
-    def improve(self, state: State, seat: i64, claim: Option, mind: Mind) -> Option:
+    def improve(self, state: State, seat: i64, claim: Option, mind: Planner) -> Option:
         """The same claim in the best way the map has."""
         return claim
 
@@ -137,11 +137,11 @@ class Knowledge:
         """How many cards a seat holds, as all can see, of a kind that only this map has."""
         return 0
 
-    def own_draws(self, state: State, seat: i64, mind: Mind) -> list[Option]:
+    def own_draws(self, state: State, seat: i64, mind: Planner) -> list[Option]:
         """What else than train cards can be drawn, each worth so much as a card."""
         return []
 
-    def own_moves(self, state: State, seat: i64, mind: Mind) -> list[Option]:
+    def own_moves(self, state: State, seat: i64, mind: Planner) -> list[Option]:
         """The options in a phase of the map's own; of unknown ones, all are equal."""
         return [
             Option(action, 0.0, reasons.NOTHING_ELSE)

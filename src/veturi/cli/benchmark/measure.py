@@ -14,8 +14,8 @@ from statistics import median
 from typing import Any
 
 from veturi._engine import is_compiled
-from veturi.arena.run.random_games import player_chance
-from veturi.engine import Chance, Game, Rules
+from veturi.arena.run.random_games import player_rng
+from veturi.engine import Game, Rng, Rules
 from veturi.engine.play import play_out, set_up
 from veturi.engine.rng import SEED_LIMIT
 from veturi.engine.scoring.final_score import final_lines
@@ -44,7 +44,7 @@ CLONES = 200
 POSITIONS = 8
 
 #: Plays one whole game and answers how many steps it took.
-Way = Callable[[Rules, int, Chance], int]
+Way = Callable[[Rules, int, Rng], int]
 
 
 def engine() -> str:
@@ -72,25 +72,25 @@ def rounds(count: int) -> int:
 # --- ways to play ---------------------------------------------------------------------------
 
 
-def bulk_scored(rules: Rules, seed: int, chance: Chance) -> int:
+def bulk_scored(rules: Rules, seed: int, chance: Rng) -> int:
     state = set_up(rules, seed, None, False)
     play_out(rules, state, chance)
     totals(final_lines(rules, state), int(rules.players))
     return int(state.steps)
 
 
-def bulk_unscored(rules: Rules, seed: int, chance: Chance) -> int:
+def bulk_unscored(rules: Rules, seed: int, chance: Rng) -> int:
     state = set_up(rules, seed, None, False)
     play_out(rules, state, chance)
     return int(state.steps)
 
 
-def _step(game: Game, chance: Chance) -> None:
+def _step(game: Game, chance: Rng) -> None:
     actions = game.legal_actions()
     game.apply(actions[chance.below(len(actions))])
 
 
-def stepped(rules: Rules, seed: int, chance: Chance) -> int:
+def stepped(rules: Rules, seed: int, chance: Rng) -> int:
     game = Game.start(rules, seed, listen=False)
     while not game.over:
         _step(game, chance)
@@ -158,7 +158,7 @@ def _round_time(seconds: float) -> float:
 def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
     """Plays games for about so many seconds, rounds in between; medians of both."""
     run = WAYS[way]
-    run(rules, seed, player_chance(seed, 0))
+    run(rules, seed, player_rng(seed, 0))
     round_times = [_round_time(seconds)]
     step_times: list[float] = []
     games = steps = 0
@@ -166,7 +166,7 @@ def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
     while left > 0 or not step_times:
         spent, slice_steps = 0.0, 0
         while spent < seconds / SLICES or not slice_steps:
-            chance = player_chance(seed, games)
+            chance = player_rng(seed, games)
             begun = time.perf_counter()
             slice_steps += run(rules, (seed + games) % SEED_LIMIT, chance)
             spent += time.perf_counter() - begun
@@ -194,8 +194,8 @@ def _positions(rules: Rules, seed: int) -> list[Game]:
     games = []
     for number in range(POSITIONS):
         own_seed = (seed + number) % SEED_LIMIT
-        length = stepped(rules, own_seed, player_chance(seed, number))
-        chance = player_chance(seed, number)
+        length = stepped(rules, own_seed, player_rng(seed, number))
+        chance = player_rng(seed, number)
         game = Game.start(rules, own_seed, listen=False)
         while game.steps < length // 2:
             _step(game, chance)

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from veturi.arena.run.random_games import player_chance
+from veturi.arena.run.random_games import player_rng
 from veturi.cli.benchmark.measure import bulk_scored
 from veturi.engine import Rules
 from veturi.engine.rng import SEED_LIMIT
@@ -55,7 +55,7 @@ def profile(rules: Rules, seed: int, seconds: float) -> Profile:
     begun = time.perf_counter()
     number = 0
     while number == 0 or time.perf_counter() - begun < seconds:
-        chance = player_chance(seed, number)
+        chance = player_rng(seed, number)
         profiler.enable()
         bulk_scored(rules, (seed + number) % SEED_LIMIT, chance)
         profiler.disable()

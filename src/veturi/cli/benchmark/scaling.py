@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from veturi.arena.run.random_games import player_chance
+from veturi.arena.run.random_games import player_rng
 from veturi.arena.run.workers import Workers
 from veturi.cli.benchmark.measure import WAYS, engine
 from veturi.engine import Rules
@@ -65,7 +65,7 @@ def _play_for(rules: Rules, way: str, seed: int, numbers: range, seconds: float)
     games = 0
     while games == 0 or time.perf_counter() - begun < seconds:
         number = numbers[games]
-        run(rules, (seed + number) % SEED_LIMIT, player_chance(seed, number))
+        run(rules, (seed + number) % SEED_LIMIT, player_rng(seed, number))
         games += 1
     return games
 

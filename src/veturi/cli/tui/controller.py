@@ -157,7 +157,7 @@ class Controller:
         try:
             return self.play(action)
         except RuleError as error:
-            return Answer([self.telling.refusal(error.refusal)])
+            return Answer([self.telling.violation(error.violation)])
 
     def play(self, action: Action) -> Answer:
         """The person's own move."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from veturi.cli.render.open_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.render.texts import Words
 from veturi.cli.tui.events import Sentences
-from veturi.engine import Action, Game, Refusal, ScoreLine, View, determinize
+from veturi.engine import Action, Game, ScoreLine, View, Violation, determinize
 from veturi.engine.paths.networks import Joined
 from veturi.engine.scoring.score_lines import part_of
 from veturi.engine.state import NOBODY, SHARED
@@ -70,9 +70,9 @@ class Telling:
     def colour(self, route: int) -> str:
         return self.words.card(self.board.map.routes[route].colour)
 
-    def refusal(self, refusal: Refusal) -> str:
-        message = refusal.message(self.words.language)
-        return self.words("refused", message=message, rule=refusal.rule)
+    def violation(self, violation: Violation) -> str:
+        message = violation.message(self.words.language)
+        return self.words("refused", message=message, rule=violation.rule)
 
     # --- what happens -----------------------------------------------------------------------
 

@@ -148,8 +148,8 @@ class Asking:
     def _why(self, rest: str) -> list[str]:
         if not rest:
             return [self.words("why_usage", example=self.examples()["claim"])]
-        refusal = why_not(self.controller.table.game, self.controller.seat, rest).refusal
-        return [self.words("why_can") if refusal is None else self.telling.refusal(refusal)]
+        violation = why_not(self.controller.table.game, self.controller.seat, rest).violation
+        return [self.words("why_can") if violation is None else self.telling.violation(violation)]
 
     def _rules(self, rest: str) -> list[str]:
         language, ruleset = self.words.language, self.rules.name
@@ -168,8 +168,8 @@ class Asking:
 
     def nonsense(self, text: str) -> list[str]:
         """What to say to a text that means nothing at any time; nothing to one that does."""
-        refusal = self._meaning(text).refusal
-        return [self.telling.refusal(refusal)] if refusal and refusal.key in LACKS else []
+        violation = self._meaning(text).violation
+        return [self.telling.violation(violation)] if violation and violation.key in LACKS else []
 
     def action_meant(self, text: str) -> Action | list[str]:
         """The action a text means, or what to say to a text that means none or several."""
@@ -178,10 +178,10 @@ class Asking:
             return meant.action
         if meant.choices:
             return [self.words("pay_how"), *(self.telling.move(one) for one in meant.choices)]
-        if meant.refusal is None:
+        if meant.violation is None:
             return []
-        told = [self.telling.refusal(meant.refusal)]
-        return [*told, *self._perhaps(text)] if meant.refusal.key in LACKS else told
+        told = [self.telling.violation(meant.violation)]
+        return [*told, *self._perhaps(text)] if meant.violation.key in LACKS else told
 
     def _perhaps(self, text: str) -> list[str]:
         """What may have been meant, typed in either language."""

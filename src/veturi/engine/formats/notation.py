@@ -13,7 +13,7 @@ from typing import Final
 
 from veturi.engine.actions import CLAIM, Action
 from veturi.engine.board import Board
-from veturi.engine.legality.violation_texts import REASONS, RuleError, refuse
+from veturi.engine.legality.violation_texts import REASONS, RuleError, violation_of
 from veturi.engine.vocabulary import CARDS
 from veturi.maps import Name
 
@@ -122,7 +122,7 @@ class Notation:
         """The action a text means; of several tracks that fit, the first that is legal."""
         found = self.find(text, legal)
         if found is None:
-            raise RuleError(refuse(REASONS, "unknown_action", {"text": Name(text, text)}))
+            raise RuleError(violation_of(REASONS, "unknown_action", {"text": Name(text, text)}))
         return found
 
     def find(self, text: str, legal: Iterable[Action] = ()) -> Action | None:

@@ -11,7 +11,7 @@ from typing import Final
 from veturi.engine.cards import DECK, DISCARDS, GAP, lay_row
 from veturi.engine.claims import recount_open
 from veturi.engine.knowledge.views import PHASES
-from veturi.engine.rng import Chance
+from veturi.engine.rng import Rng
 from veturi.engine.rules import ROUTES, Rules, SetUpError
 from veturi.engine.state import (
     AWARDED,
@@ -79,7 +79,7 @@ def place(rules: Rules, position: Mapping[str, object], seed: int, listen: bool)
             raise SetUpError(
                 f"position: unknown entry {key!r}; known are {', '.join(sorted(KEYS))}"
             )
-    state = rules.empty_table(Chance.from_seed(seed))
+    state = rules.empty_table(Rng.from_seed(seed))
     reader = Reader(rules, position)
     _place_turn(reader, state)
     _place_routes(reader, state)

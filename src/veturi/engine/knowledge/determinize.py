@@ -9,7 +9,7 @@ from veturi.engine.board import vector
 from veturi.engine.game import Game
 from veturi.engine.knowledge.views import View
 from veturi.engine.legality.legal_moves import choices
-from veturi.engine.rng import Chance
+from veturi.engine.rng import Rng
 from veturi.engine.state import CHOICE
 
 __all__ = ["determinize"]
@@ -20,7 +20,7 @@ def determinize(view: View, seed: int) -> Game:
 
     Each arrangement of the unseen cards and tickets is equally likely. Nobody listens to the game.
     """
-    chance = Chance.from_seed(seed)
+    chance = Rng.from_seed(seed)
     position = _open_part(view)
     position.update(_deal_cards(view, chance))
     position.update(_deal_tickets(view, chance))
@@ -50,7 +50,7 @@ def _open_part(view: View) -> dict[str, object]:
     }
 
 
-def _deal_cards(view: View, chance: Chance) -> dict[str, object]:
+def _deal_cards(view: View, chance: Rng) -> dict[str, object]:
     """Hands: the viewer's own, and for others what is known of them and unseen cards by chance."""
     board = view.rules.board
     left = dict(zip(board.card_names, (int(count) for count in board.card_counts), strict=True))
@@ -79,7 +79,7 @@ def _deal_cards(view: View, chance: Chance) -> dict[str, object]:
     return {"hands": hands, "deck": deck}
 
 
-def _deal_tickets(view: View, chance: Chance) -> dict[str, object]:
+def _deal_tickets(view: View, chance: Rng) -> dict[str, object]:
     """Tickets: the viewer's own, those shown at the end, and for others unseen ones by chance."""
     seen = set(view.tickets) | set(view.offer)
     for shown in view.revealed:
@@ -106,7 +106,7 @@ def _deal_tickets(view: View, chance: Chance) -> dict[str, object]:
     return {"tickets": held, "offers": offers, "ticket_deck": deck}
 
 
-def _choose(game: Game, view: View, chance: Chance) -> None:
+def _choose(game: Game, view: View, chance: Rng) -> None:
     """Gives those who have chosen their opening tickets a choice: the viewer's own, or any."""
     waiting = set(view.to_move)
     for number in range(len(view.seats)):
@@ -118,7 +118,7 @@ def _choose(game: Game, view: View, chance: Chance) -> None:
         game.state.seats[at + CHOICE] = view.choice if number == view.seat else chosen
 
 
-def _shuffled(items: list[int], chance: Chance) -> vec[i64]:
+def _shuffled(items: list[int], chance: Rng) -> vec[i64]:
     out = vector(items)
     chance.shuffle(out, 0, len(out))
     return out

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from veturi.engine.actions import Action
 from veturi.engine.cards import GAP
 from veturi.engine.claims import is_open
-from veturi.engine.rng import Chance
+from veturi.engine.rng import Rng
 from veturi.engine.rules import Rules
 from veturi.engine.state import (
     CHOICE,
@@ -82,7 +82,7 @@ def choices(rules: Rules, state: State, seat: i64) -> list[Action]:
     return found
 
 
-def random_choice(rules: Rules, state: State, seat: i64, chance: Chance) -> Action:
+def random_choice(rules: Rules, state: State, seat: i64, chance: Rng) -> Action:
     """`choices[chance.below(len(choices))]`, found by counting, not listing."""
     board = rules.board
     if state.phase == OPENING or state.phase == CHOOSING:

@@ -11,7 +11,7 @@ from typing import Final
 
 from veturi.maps import Name
 
-__all__ = ["REASONS", "Reason", "Refusal", "RuleError", "book_cites", "number", "refuse"]
+__all__ = ["REASONS", "Reason", "RuleError", "Violation", "book_cites", "number", "violation_of"]
 
 
 class Reason:
@@ -23,7 +23,7 @@ class Reason:
         self.fi: Final = fi
 
 
-class Refusal:
+class Violation:
     """One reason, filled in. Two refusals with the same words are equal."""
 
     def __init__(self, rule: str, key: str, en: str, fi: str) -> None:
@@ -37,7 +37,7 @@ class Refusal:
         return self.fi if language == "fi" else self.en
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Refusal) and (self.key, self.en) == (other.key, other.en)
+        return isinstance(other, Violation) and (self.key, self.en) == (other.key, other.en)
 
     def __hash__(self) -> int:
         return hash((self.key, self.en))
@@ -49,24 +49,24 @@ class Refusal:
 class RuleError(ValueError):
     """An action the rules refuse. Nothing has changed."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.rule}: {refusal.en}")
-        self.refusal: Final = refusal
-        self.rule: Final = refusal.rule
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(f"{violation.rule}: {violation.en}")
+        self.violation: Final = violation
+        self.rule: Final = violation.rule
 
     def message(self, language: str = "en") -> str:
-        return self.refusal.message(language)
+        return self.violation.message(language)
 
 
-def refuse(
+def violation_of(
     reasons: Mapping[str, Reason], key: str, fields: Mapping[str, Name] | None = None
-) -> Refusal:
+) -> Violation:
     """The refusal of that name, its fields filled in both languages."""
     reason = reasons[key]
     names = fields or {}
     en = reason.en.format_map({field: name.en for field, name in names.items()})
     fi = reason.fi.format_map({field: name.fi for field, name in names.items()})
-    return Refusal(reason.rule, key, en, fi)
+    return Violation(reason.rule, key, en, fi)
 
 
 def book_cites(material: str, tickets: str, doubles: str) -> dict[str, str]:

@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK, KEEP, OWN, TICKETS, Action
 from veturi.engine.board import set_size
 from veturi.engine.cards import can_draw, in_row
-from veturi.engine.claims import claim_refusal, hand_refusal, payment_refusal, route_refusal
+from veturi.engine.claims import claim_violation, hand_violation, payment_violation, route_violation
 from veturi.engine.formats.notation import Offer
 from veturi.engine.legality.legal_moves import count_claims, must_keep
-from veturi.engine.legality.violation_texts import Refusal, number
+from veturi.engine.legality.violation_texts import Violation, number
 from veturi.engine.rules import Rules
 from veturi.engine.state import (
     CHOICE,
@@ -27,10 +27,10 @@ from veturi.engine.state import (
     State,
 )
 
-__all__ = ["offer_refusal", "refusal", "why_not_claim"]
+__all__ = ["offer_violation", "violation", "why_not_claim"]
 
 
-def refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+def violation(rules: Rules, state: State, seat: i64, action: Action) -> Violation | None:
     """Why the seat cannot take this action now."""
     kind, phase = action.kind, state.phase
     waiting = _waiting(rules, state, seat)
@@ -38,38 +38,40 @@ def refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | 
         return waiting
     if phase == OPENING or phase == CHOOSING:
         if kind == KEEP:
-            return _keep_refusal(rules, state, seat, action)
-        return rules.refuse("choose_opening_first" if phase == OPENING else "choose_tickets_first")
+            return _keep_violation(rules, state, seat, action)
+        return rules.violation_of(
+            "choose_opening_first" if phase == OPENING else "choose_tickets_first"
+        )
     if kind >= OWN:
-        return rules.own_refusal(state, seat, action)
+        return rules.own_violation(state, seat, action)
     if phase >= OWN_PHASE:
-        return rules.phase_refusal(state)
+        return rules.phase_violation(state)
     if kind == DRAW or kind == DRAW_DECK:
-        return _draw_refusal(rules, state, action)
+        return _draw_violation(rules, state, action)
     if kind == KEEP:
-        return rules.refuse("no_offer")
+        return rules.violation_of("no_offer")
     if phase == SECOND_DRAW:
-        return rules.refuse("draw_second_first")
+        return rules.violation_of("draw_second_first")
     if kind == CLAIM:
-        return claim_refusal(rules, state, seat, action)
+        return claim_violation(rules, state, seat, action)
     if kind == TICKETS:
-        return None if state.ticket_size else rules.refuse("no_tickets_left")
-    return None if _stuck(rules, state, seat) else rules.refuse("not_passing")
+        return None if state.ticket_size else rules.violation_of("no_tickets_left")
+    return None if _stuck(rules, state, seat) else rules.violation_of("not_passing")
 
 
-def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Refusal | None:
+def why_not_claim(rules: Rules, state: State, seat: i64, route: i64) -> Violation | None:
     """Why the seat cannot claim this route now, in any way; what cannot change comes first."""
     if state.phase == OVER:
-        return rules.refuse("over")
-    found = route_refusal(rules, state, seat, route)
+        return rules.violation_of("over")
+    found = route_violation(rules, state, seat, route)
     if found is None:
         found = _no_claim_now(rules, state, seat)
     if found is None:
-        found = hand_refusal(rules, state, seat, route)
+        found = hand_violation(rules, state, seat, route)
     return found
 
 
-def offer_refusal(rules: Rules, state: State, seat: i64, offer: Offer) -> Refusal | None:
+def offer_violation(rules: Rules, state: State, seat: i64, offer: Offer) -> Violation | None:
     """Why the seat cannot claim with a payment that no rule allows; None if that is not clear.
 
     The payment comes last: first whether the seat may claim, and any of the tracks at all.
@@ -79,59 +81,59 @@ def offer_refusal(rules: Rules, state: State, seat: i64, offer: Offer) -> Refusa
         return found
     open_tracks: list[int] = []
     for track in offer.tracks:
-        barred = route_refusal(rules, state, seat, track)
+        barred = route_violation(rules, state, seat, track)
         if barred is None:
             open_tracks.append(track)
         elif found is None:
             found = barred
-    return payment_refusal(rules, state, seat, open_tracks, offer) if open_tracks else found
+    return payment_violation(rules, state, seat, open_tracks, offer) if open_tracks else found
 
 
-def _no_claim_now(rules: Rules, state: State, seat: i64) -> Refusal | None:
+def _no_claim_now(rules: Rules, state: State, seat: i64) -> Violation | None:
     """Why the game waits for something else than a claim of this seat."""
     found = _waiting(rules, state, seat)
     if found is not None:
         return found
     if state.phase == OPENING:
-        return rules.refuse("choose_opening_first")
+        return rules.violation_of("choose_opening_first")
     if state.phase == CHOOSING:
-        return rules.refuse("choose_tickets_first")
+        return rules.violation_of("choose_tickets_first")
     if state.phase == SECOND_DRAW:
-        return rules.refuse("draw_second_first")
+        return rules.violation_of("draw_second_first")
     if state.phase >= OWN_PHASE:
-        return rules.phase_refusal(state)
+        return rules.phase_violation(state)
     return None
 
 
-def _waiting(rules: Rules, state: State, seat: i64) -> Refusal | None:
+def _waiting(rules: Rules, state: State, seat: i64) -> Violation | None:
     """Why the game does not wait for this seat (B6, B8)."""
     if state.phase == OVER:
-        return rules.refuse("over")
+        return rules.violation_of("over")
     if state.phase == OPENING:
         chosen = state.seats[seat * rules.board.seat_size + CHOICE]
-        return rules.refuse("chosen") if chosen else None
-    return None if seat == state.seat else rules.refuse("not_your_turn")
+        return rules.violation_of("chosen") if chosen else None
+    return None if seat == state.seat else rules.violation_of("not_your_turn")
 
 
-def _keep_refusal(rules: Rules, state: State, seat: i64, action: Action) -> Refusal | None:
+def _keep_violation(rules: Rules, state: State, seat: i64, action: Action) -> Violation | None:
     offered = state.seats[seat * rules.board.seat_size + OFFERED]
     opening = "_opening" if state.phase == OPENING else ""
     if action.target >= rules.board.bit[offered]:
-        return rules.refuse(f"keep_unknown{opening}", {"count": number(offered)})
+        return rules.violation_of(f"keep_unknown{opening}", {"count": number(offered)})
     least = must_keep(rules, state, offered)
     if set_size(action.target) < least:
-        return rules.refuse(f"keep_too_few{opening}", {"count": number(least)})
+        return rules.violation_of(f"keep_too_few{opening}", {"count": number(least)})
     return None
 
 
-def _draw_refusal(rules: Rules, state: State, action: Action) -> Refusal | None:
+def _draw_violation(rules: Rules, state: State, action: Action) -> Violation | None:
     board = rules.board
     if action.kind == DRAW_DECK:
-        return None if state.deck_size else rules.refuse("deck_empty")
+        return None if state.deck_size else rules.violation_of("deck_empty")
     if state.phase == SECOND_DRAW and action.target == LOCOMOTIVE:
-        return rules.refuse("second_locomotive")
+        return rules.violation_of("second_locomotive")
     if not in_row(board, state, action.target):
-        return rules.refuse("not_face_up", {"card": board.card_name(int(action.target))})
+        return rules.violation_of("not_face_up", {"card": board.card_name(int(action.target))})
     return None
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from veturi.maps import Name
 from veturi.maps.limits import MAX_PLAYERS
-from veturi.server.domain.rejections import Refused
+from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Level, Settings
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
     "Leave",
     "Play",
     "Reason",
-    "Refusal",
+    "Rejected",
     "Rematch",
     "Say",
     "SetUp",
@@ -186,7 +186,7 @@ class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted", om
     table: str = ""
 
 
-class Refusal(msgspec.Struct, frozen=True, tag_field="type", tag="refused", omit_defaults=True):
+class Rejected(msgspec.Struct, frozen=True, tag_field="type", tag="refused", omit_defaults=True):
     """A command was not done; nothing has changed."""
 
     refused: Reason
@@ -225,14 +225,14 @@ def read(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:  # noqa:
         raise WireError(" ".join(str(error).split())) from None
 
 
-def reason(refusal: Refused) -> Reason:
-    return Reason(refusal.key, refusal.rule, refusal.said.en, refusal.said.fi)
+def reason(rejection: Rejection) -> Reason:
+    return Reason(rejection.key, rejection.rule, rejection.said.en, rejection.said.fi)
 
 
-def not_understood(why: str) -> Refused:
+def not_understood(why: str) -> Rejection:
     """The refusal of something that is not what it should be."""
     said = Name(f"This is not understood: {why}.", f"Tätä ei ymmärretä: {why}.")
-    return Refused("not_understood", said)
+    return Rejection("not_understood", said)
 
 
 def accepted(key: str, number: int, *, repeated: bool = False, table: str = "") -> Accepted:

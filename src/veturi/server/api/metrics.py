@@ -15,19 +15,19 @@ STARTED = time.time()
 
 
 async def metrics(call: Call) -> Response:
-    house = call.house
-    hall = house.hall
-    listeners = sum(len(room.listeners) for room in hall.rooms.values())
+    container = call.container
+    registry = container.registry
+    listeners = sum(len(channel.listeners) for channel in registry.channels.values())
     cpu = os.times()
     lines = []
     for name, kind, about, value in (
-        ("commands_total", "counter", "Commands accepted and stored.", hall.moves),
-        ("tables_in_memory", "gauge", "Tables in memory.", len(hall.rooms)),
-        ("connections", "gauge", "Open connections.", house.gate.connections),
+        ("commands_total", "counter", "Commands accepted and stored.", registry.moves),
+        ("tables_in_memory", "gauge", "Tables in memory.", len(registry.channels)),
+        ("connections", "gauge", "Open connections.", container.rate_limiter.connections),
         ("listeners", "gauge", "Connections that follow a table.", listeners),
-        ("driving", "gauge", "Whether this server drives bots.", int(house.driver.driving)),
-        ("webhooks_sent_total", "counter", "Webhooks that were taken.", house.webhooks.sent),
-        ("webhooks_failed_total", "counter", "Webhooks that were not.", house.webhooks.failed),
+        ("driving", "gauge", "Whether this server drives bots.", int(container.driver.driving)),
+        ("webhooks_sent_total", "counter", "Webhooks that were taken.", container.webhooks.sent),
+        ("webhooks_failed_total", "counter", "Webhooks that were not.", container.webhooks.failed),
         ("cpu_seconds_total", "counter", "Processor time used.", cpu.user + cpu.system),
         ("start_time_seconds", "gauge", "When the server started.", STARTED),
     ):

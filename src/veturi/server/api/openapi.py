@@ -20,7 +20,7 @@ PLACE = "#/components/schemas/{name}"
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     """The interface as an OpenAPI document."""
     known = list(endpoints)
-    types: list[Any] = [wire.Refusal]
+    types: list[Any] = [wire.Rejected]
     for one in known:
         types += [shape for shape in (one.answer, one.body) if shape is not None]
     shapes, components = msgspec.json.schema_components(types, ref_template=PLACE)
@@ -50,9 +50,9 @@ def _name(shape: Any) -> str:  # noqa: ANN401  # any type
 
 def _operation(one: Endpoint, by_type: dict[str, Any]) -> dict[str, Any]:
     kind = "application/x-ndjson" if one.path.endswith("/stream") else "application/json"
-    refusal = {
+    rejection = {
         "description": "Refused: nothing has changed.",
-        "content": {"application/json": {"schema": by_type[_name(wire.Refusal)]}},
+        "content": {"application/json": {"schema": by_type[_name(wire.Rejected)]}},
     }
     told: dict[str, Any] = {
         "operationId": one.handler.__name__,
@@ -63,8 +63,8 @@ def _operation(one: Endpoint, by_type: dict[str, Any]) -> dict[str, Any]:
                 "description": one.about,
                 "content": {kind: {"schema": by_type[_name(one.answer)]}},
             },
-            "4XX": refusal,
-            "503": refusal,
+            "4XX": rejection,
+            "503": rejection,
         },
     }
     if one.body is not None:

@@ -20,23 +20,23 @@ from starlette.responses import Response
 
 from veturi.server.api import codec as wire
 from veturi.server.auth.identities import is_bearer, secret_in
-from veturi.server.auth.seat_access import PIN_HEADER, Eyes
-from veturi.server.container import House
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.auth.seat_access import PIN_HEADER, SeatAccess
+from veturi.server.container import Container
+from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import EntryError
-from veturi.server.domain.table_state import LiveTable
-from veturi.server.services.channel import Room
+from veturi.server.domain.table_state import TableState
+from veturi.server.services.channel import Channel
 from veturi.server.storage.models import BusyError, DamagedError, StoreError
 
 __all__ = [
     "JSON",
     "Call",
     "Endpoint",
-    "Refuse",
+    "RejectionError",
+    "access_of",
     "address_of",
-    "answer_refusal",
+    "answer_rejection",
     "answering",
-    "eyes_of",
     "foreign",
     "may_see",
     "not_understood",
@@ -96,27 +96,27 @@ STATUSES: Final[dict[str, int]] = {
 RETRY_AFTER: Final = {"too_fast": "1", "busy": "1", "pin_tries": "60"}
 
 
-class Refuse(Exception):  # noqa: N818  # it is an answer, not an error
+class RejectionError(Exception):  # it is an answer, not an error
     """Ends a call with a refusal."""
 
-    def __init__(self, refusal: Refused, number: int = 0, key: str = "") -> None:
-        super().__init__(refusal.key)
-        self.refusal = refusal
+    def __init__(self, rejection: Rejection, number: int = 0, key: str = "") -> None:
+        super().__init__(rejection.key)
+        self.rejection = rejection
         self.number = number
         self.key = key
 
 
-def storing_failed(error: StoreError | EntryError) -> Refused:
+def storing_failed(error: StoreError | EntryError) -> Rejection:
     """What is said when the store fails; what the fault was is only for the log."""
     logger.error("%s", error)
-    return refused("unreadable" if isinstance(error, EntryError | DamagedError) else "busy")
+    return rejected("unreadable" if isinstance(error, EntryError | DamagedError) else "busy")
 
 
-def answer_refusal(refusal: Refused, number: int = 0, key: str = "") -> Response:
-    body = wire.encode(wire.Refusal(wire.reason(refusal), key, number))
-    wait = RETRY_AFTER.get(refusal.key)
+def answer_rejection(rejection: Rejection, number: int = 0, key: str = "") -> Response:
+    body = wire.encode(wire.Rejected(wire.reason(rejection), key, number))
+    wait = RETRY_AFTER.get(rejection.key)
     headers = {"retry-after": wait} if wait else None
-    return Response(body, STATUSES.get(refusal.key, 409), headers, JSON)
+    return Response(body, STATUSES.get(rejection.key, 409), headers, JSON)
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -132,10 +132,10 @@ def address_of(connection: HTTPConnection) -> str:
     return str(place.ipv4_mapped or IPv6Network((place, 64), strict=False))
 
 
-def foreign(house: House, connection: HTTPConnection) -> bool:
+def foreign(container: Container, connection: HTTPConnection) -> bool:
     """Whether a browser says that a page of another site asks."""
     origin = connection.headers.get("origin")
-    if origin is None or origin in house.config.origins:
+    if origin is None or origin in container.config.origins:
         return False
     try:
         site = urlsplit(origin).netloc.lower()
@@ -144,22 +144,22 @@ def foreign(house: House, connection: HTTPConnection) -> bool:
     return site != connection.headers.get("host", "").lower()
 
 
-async def person_of(house: House, connection: HTTPConnection) -> str:
+async def person_of(container: Container, connection: HTTPConnection) -> str:
     """Who asks; "" for somebody unknown."""
     headers = connection.headers
     secret = secret_in(headers.get("authorization", ""), headers.get("cookie", ""))
-    return await house.people.who(secret)
+    return await container.people.who(secret)
 
 
-def eyes_of(connection: HTTPConnection, person: str, shown: str) -> Eyes:
+def access_of(connection: HTTPConnection, person: str, shown: str) -> SeatAccess:
     """Who looks, and what was unlocked for them. Browsers put no header on a WebSocket: then its
     unlocks stand in its address."""
     headers = connection.headers
     unlocks = headers.get(PIN_HEADER) or connection.query_params.get("unlock", "")
-    return Eyes.of(person, shown, unlocks, is_bearer(headers.get("authorization", "")))
+    return SeatAccess.of(person, shown, unlocks, is_bearer(headers.get("authorization", "")))
 
 
-def may_see(live: LiveTable, person: str, token: str) -> bool:
+def may_see(live: TableState, person: str, token: str) -> bool:
     """Whether somebody may look at a table."""
     if live.settings.public or (person and person == live.host) or live.seats_of(person):
         return True
@@ -170,7 +170,7 @@ def may_see(live: LiveTable, person: str, token: str) -> bool:
 class Call:
     """One request."""
 
-    house: House
+    container: Container
     request: Request
     person: str
     address: str
@@ -184,7 +184,7 @@ class Call:
     def seat(self) -> int:
         text = self.path("seat")
         if not (text.isascii() and text.isdecimal() and len(text) == 1):
-            raise Refuse(refused("no_seat"))
+            raise RejectionError(rejected("no_seat"))
         return int(text)
 
     def query(self, shape: type[T]) -> T:
@@ -205,44 +205,44 @@ class Call:
     def known(self) -> str:
         """Who asks; nobody unknown goes on."""
         if not self.person:
-            raise Refuse(refused("no_person"))
+            raise RejectionError(rejected("no_person"))
         return self.person
 
     def limit(self, kind: str) -> None:
         """Counts one more of a kind that is limited."""
-        if found := self.house.gate.too_fast(kind, self.person or self.address):
-            raise Refuse(found)
+        if found := self.container.rate_limiter.too_fast(kind, self.person or self.address):
+            raise RejectionError(found)
 
-    async def room(self) -> Room:
+    async def channel(self) -> Channel:
         """The table that is asked about, if the person may see it."""
-        room = await self.house.hall.room(self.path("table"))
-        if room is None:
-            raise Refuse(refused("no_table"))
-        if not may_see(room.live, self.person, self.request.query_params.get("token", "")):
-            raise Refuse(refused("private"))
-        return room
+        channel = await self.container.registry.channel(self.path("table"))
+        if channel is None:
+            raise RejectionError(rejected("no_table"))
+        if not may_see(channel.live, self.person, self.request.query_params.get("token", "")):
+            raise RejectionError(rejected("private"))
+        return channel
 
-    def eyes(self, shown: str = "") -> Eyes:
+    def access(self, shown: str = "") -> SeatAccess:
         """Who looks, and what was unlocked for them."""
-        return eyes_of(self.request, self.person, shown)
+        return access_of(self.request, self.person, shown)
 
-    def held_seat(self, room: Room, seat: int) -> int:
+    def held_seat(self, channel: Channel, seat: int) -> int:
         """A seat of one's own, whether it is locked or not."""
-        if seat >= len(room.live.seats):
-            raise Refuse(refused("no_seat"))
-        if not self.person or self.person not in room.live.seats[seat].holders:
-            raise Refuse(refused("not_your_seat"))
+        if seat >= len(channel.live.seats):
+            raise RejectionError(rejected("no_seat"))
+        if not self.person or self.person not in channel.live.seats[seat].holders:
+            raise RejectionError(rejected("not_your_seat"))
         return seat
 
-    def own_seat(self, room: Room, seat: int) -> int:
+    def own_seat(self, channel: Channel, seat: int) -> int:
         """A seat of one's own, its PIN given if it has one."""
-        if found := self.eyes().may_not_use(room.live, seat):
-            raise Refuse(found)
+        if found := self.access().may_not_use(channel.live, seat):
+            raise RejectionError(found)
         return seat
 
 
-def not_understood(why: str) -> Refuse:
-    return Refuse(wire.not_understood(why))
+def not_understood(why: str) -> RejectionError:
+    return RejectionError(wire.not_understood(why))
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -266,24 +266,24 @@ class Endpoint:
     status: int = 200
 
 
-def answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+def answering(container: Container, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint as the network calls it."""
 
     async def answer(request: Request) -> Response:
         try:
-            call = await _call(house, request, endpoint)
+            call = await _call(container, request, endpoint)
             found = await endpoint.handler(call)
-        except Refuse as refusal:
-            return answer_refusal(refusal.refusal, refusal.number, refusal.key)
+        except RejectionError as rejection:
+            return answer_rejection(rejection.rejection, rejection.number, rejection.key)
         except BusyError:
-            return answer_refusal(refused("busy"))
+            return answer_rejection(rejected("busy"))
         except ClientDisconnect:
             return Response(status_code=400)
         except (StoreError, EntryError) as error:
-            return answer_refusal(storing_failed(error))
+            return answer_rejection(storing_failed(error))
         except Exception:
             logger.exception("%s %s", endpoint.method, endpoint.path)
-            return answer_refusal(refused("fault"))
+            return answer_rejection(rejected("fault"))
         if isinstance(found, Response):
             return found
         body = found if isinstance(found, bytes) else wire.encode(found)
@@ -292,18 +292,18 @@ def answering(house: House, endpoint: Endpoint) -> Callable[[Request], Awaitable
     return answer
 
 
-async def _call(house: House, request: Request, endpoint: Endpoint) -> Call:
+async def _call(container: Container, request: Request, endpoint: Endpoint) -> Call:
     address = address_of(request)
-    if found := house.gate.too_fast("requests", address):
-        raise Refuse(found)
+    if found := container.rate_limiter.too_fast("requests", address):
+        raise RejectionError(found)
     changes = endpoint.method != "GET"
-    if changes and foreign(house, request):
-        raise Refuse(refused("other_origin"))
-    most = getattr(house.config.limits, endpoint.size)
+    if changes and foreign(container, request):
+        raise RejectionError(rejected("other_origin"))
+    most = getattr(container.config.limits, endpoint.size)
     body = await _body(request, most) if changes else b""
-    call = Call(house, request, await person_of(house, request), address, body)
-    if endpoint.limit and (found := house.gate.too_fast(endpoint.limit, address)):
-        raise Refuse(found)
+    call = Call(container, request, await person_of(container, request), address, body)
+    if endpoint.limit and (found := container.rate_limiter.too_fast(endpoint.limit, address)):
+        raise RejectionError(found)
     return call
 
 
@@ -311,15 +311,15 @@ async def _body(request: Request, most: int) -> bytes:
     """The body, as long as it is not too large; it is not read further than that."""
     said = request.headers.get("content-length", "0")
     if not said.isdecimal() or int(said) > most:
-        raise Refuse(refused("too_large"))
+        raise RejectionError(rejected("too_large"))
     parts, size = [], 0
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for part in request.stream():
                 size += len(part)
                 if size > most:
-                    raise Refuse(refused("too_large"))
+                    raise RejectionError(rejected("too_large"))
                 parts.append(part)
     except TimeoutError:
-        raise Refuse(refused("too_slow")) from None
+        raise RejectionError(rejected("too_slow")) from None
     return b"".join(parts)

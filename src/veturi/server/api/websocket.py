@@ -11,20 +11,20 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from veturi.server.api import codec as wire
 from veturi.server.api.request_context import (
+    access_of,
     address_of,
-    eyes_of,
     foreign,
     may_see,
     person_of,
     storing_failed,
 )
 from veturi.server.api.routes.tables import run_command
-from veturi.server.auth.rate_limits import Buckets
-from veturi.server.auth.seat_access import Eyes
-from veturi.server.container import House
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.auth.rate_limits import TokenBuckets
+from veturi.server.auth.seat_access import SeatAccess
+from veturi.server.container import Container
+from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import EntryError
-from veturi.server.services.channel import ALIVE_SECONDS, Listener, Room
+from veturi.server.services.channel import ALIVE_SECONDS, Channel, Listener
 from veturi.server.storage.models import BusyError, StoreError
 
 __all__ = ["follow"]
@@ -41,80 +41,80 @@ FAULTS: Final = (20.0, 1.0)
 END_SECONDS: Final = 2.0
 
 
-async def follow(house: House, socket: WebSocket) -> None:
+async def follow(container: Container, socket: WebSocket) -> None:
     """A connection from its beginning to its end; whatever fault there is ends it quietly."""
     try:
-        await _follow(house, socket)
+        await _follow(container, socket)
     except Exception:
         logger.exception("a connection failed")
-        await _refuse(socket, refused("fault"))
+        await _refuse(socket, rejected("fault"))
 
 
-async def _follow(house: House, socket: WebSocket) -> None:
-    person = await _admit(house, socket)
+async def _follow(container: Container, socket: WebSocket) -> None:
+    person = await _admit(container, socket)
     if person is None:
         return
     table, address = str(socket.path_params["table"]), address_of(socket)
-    if (found := house.gate.connect(address, person, table)) is not None:
+    if (found := container.rate_limiter.connect(address, person, table)) is not None:
         await _refuse(socket, found)
         return
     try:
-        room = await _room(house, socket, person, table)
-        if room is not None:
-            await _serve(house, socket, room, person)
+        channel = await _room(container, socket, person, table)
+        if channel is not None:
+            await _serve(container, socket, channel, person)
     except WebSocketDisconnect:
         pass
     except (StoreError, EntryError) as error:
         await _refuse(socket, storing_failed(error))
     finally:
-        house.gate.disconnect(address, person, table)
+        container.rate_limiter.disconnect(address, person, table)
 
 
-async def _admit(house: House, socket: WebSocket) -> str | None:
+async def _admit(container: Container, socket: WebSocket) -> str | None:
     """Who connects; None if they are sent away before the connection is made."""
-    if found := house.gate.too_fast("requests", address_of(socket)):
+    if found := container.rate_limiter.too_fast("requests", address_of(socket)):
         await socket.close(POLICY, found.key)
         return None
     # Browsers let any page connect to any server; they say truthfully which page it was.
-    if house.closing or foreign(house, socket):
+    if container.closing or foreign(container, socket):
         await socket.close(POLICY, "other_origin")
         return None
-    person = await person_of(house, socket)
+    person = await person_of(container, socket)
     await socket.accept()
     return person
 
 
-async def _refuse(socket: WebSocket, refusal: Refused) -> None:
+async def _refuse(socket: WebSocket, rejection: Rejection) -> None:
     """Says why, and ends the connection."""
     try:
-        await _send(socket, wire.encode(wire.Refusal(wire.reason(refusal))))
-        await socket.close(POLICY, refusal.key)
+        await _send(socket, wire.encode(wire.Rejected(wire.reason(rejection))))
+        await socket.close(POLICY, rejection.key)
     except (WebSocketDisconnect, RuntimeError):
         pass
 
 
-async def _room(house: House, socket: WebSocket, person: str, table: str) -> Room | None:
-    room = await house.hall.room(table)
-    if room is None:
-        await _refuse(socket, refused("no_table"))
+async def _room(container: Container, socket: WebSocket, person: str, table: str) -> Channel | None:
+    channel = await container.registry.channel(table)
+    if channel is None:
+        await _refuse(socket, rejected("no_table"))
         return None
-    if not may_see(room.live, person, socket.query_params.get("token", "")):
-        await _refuse(socket, refused("private"))
+    if not may_see(channel.live, person, socket.query_params.get("token", "")):
+        await _refuse(socket, rejected("private"))
         return None
-    if (found := _eyes(socket, person).refusal(room.live)) is not None:
+    if (found := _eyes(socket, person).rejection(channel.live)) is not None:
         await _refuse(socket, found)
         return None
-    if not room.has(_after(socket)):
+    if not channel.has(_after(socket)):
         # The log is read and told from its beginning, which costs something.
-        found = house.gate.too_fast("thinking", person or address_of(socket))
+        found = container.rate_limiter.too_fast("thinking", person or address_of(socket))
         if found is not None:
             await _refuse(socket, found)
             return None
-    return room
+    return channel
 
 
-def _eyes(socket: WebSocket, person: str) -> Eyes:
-    return eyes_of(socket, person, socket.query_params.get("seats", ""))
+def _eyes(socket: WebSocket, person: str) -> SeatAccess:
+    return access_of(socket, person, socket.query_params.get("seats", ""))
 
 
 def _after(socket: WebSocket) -> int:
@@ -122,13 +122,13 @@ def _after(socket: WebSocket) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-async def _serve(house: House, socket: WebSocket, room: Room, person: str) -> None:
-    listener = await house.hall.follow(room, _eyes(socket, person), _after(socket))
-    sender = asyncio.create_task(_send_on(house, socket, room, listener), name="sender")
+async def _serve(container: Container, socket: WebSocket, channel: Channel, person: str) -> None:
+    listener = await container.registry.follow(channel, _eyes(socket, person), _after(socket))
+    sender = asyncio.create_task(_send_on(container, socket, channel, listener), name="sender")
     try:
-        await _receive_on(house, socket, room, listener)
+        await _receive_on(container, socket, channel, listener)
     finally:
-        house.hall.leave(room, listener)
+        container.registry.leave(channel, listener)
         listener.end()
         # The last answers and the end itself are still told, unless nobody reads them.
         _, late = await asyncio.wait([sender], timeout=END_SECONDS)
@@ -141,16 +141,18 @@ async def _send(socket: WebSocket, data: bytes) -> None:
     await socket.send({"type": "websocket.send", "text": data.decode()})
 
 
-async def _send_on(house: House, socket: WebSocket, room: Room, listener: Listener) -> None:
+async def _send_on(
+    container: Container, socket: WebSocket, channel: Channel, listener: Listener
+) -> None:
     """Tells the listener what is new, then what is for it alone, whenever there is something."""
     try:
-        await _send(socket, await house.hall.news(room, listener))
+        await _send(socket, await container.registry.news(channel, listener))
         while not listener.ended:
             if not await _something_new(listener):
                 await _send(socket, wire.encode(wire.Alive(round(time.time(), 3))))
                 continue
-            if room.live.number > listener.sent:
-                await _send(socket, await house.hall.news(room, listener))
+            if channel.live.number > listener.sent:
+                await _send(socket, await container.registry.news(channel, listener))
             while listener.answers:
                 await _send(socket, listener.answers.pop(0))
         await socket.close(POLICY if listener.why else GOING_AWAY, listener.why)
@@ -173,46 +175,48 @@ async def _something_new(listener: Listener) -> bool:
     return True
 
 
-async def _receive_on(house: House, socket: WebSocket, room: Room, listener: Listener) -> None:
+async def _receive_on(
+    container: Container, socket: WebSocket, channel: Channel, listener: Listener
+) -> None:
     """Does what the listener asks, one command after the other."""
-    faults, token = Buckets(FAULTS), socket.query_params.get("token", "")
+    faults, token = TokenBuckets(FAULTS), socket.query_params.get("token", "")
     while not listener.ended:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
             return
         data = received.get("text") or received.get("bytes") or b""
-        refusal, key = None, ""
-        if len(data) > house.config.limits.body:
-            refusal = refused("too_large")
+        rejection, key = None, ""
+        if len(data) > container.config.limits.body:
+            rejection = rejected("too_large")
         else:
             try:
                 command = wire.decode_command(data)
                 key = command.key
-                answer = await _answer(house, room, listener.eyes, command, token)
-                if isinstance(answer, Refused):
-                    refusal = answer
+                answer = await _answer(container, channel, listener.access, command, token)
+                if isinstance(answer, Rejection):
+                    rejection = answer
                 else:
                     listener.answer(wire.encode(answer))
             except wire.WireError as error:
-                refusal = wire.not_understood(str(error))
-        if refusal is not None:
-            said = wire.Refusal(wire.reason(refusal), key, room.live.number)
+                rejection = wire.not_understood(str(error))
+        if rejection is not None:
+            said = wire.Rejected(wire.reason(rejection), key, channel.live.number)
             listener.answer(wire.encode(said))
-            if refusal.key in NO_USE and not faults.take(""):
-                listener.end(refusal.key)
+            if rejection.key in NO_USE and not faults.take(""):
+                listener.end(rejection.key)
 
 
 async def _answer(
-    house: House, room: Room, eyes: Eyes, command: wire.Command, token: str
-) -> wire.Accepted | Refused:
-    if not eyes.person:
-        return refused("no_person")
+    container: Container, channel: Channel, access: SeatAccess, command: wire.Command, token: str
+) -> wire.Accepted | Rejection:
+    if not access.person:
+        return rejected("no_person")
     try:
-        return await run_command(house, eyes, room, command, token)
+        return await run_command(container, access, channel, command, token)
     except BusyError:
-        return refused("busy")
+        return rejected("busy")
     except (StoreError, EntryError) as error:
         return storing_failed(error)
     except Exception:
         logger.exception("a command failed")
-        return refused("fault")
+        return rejected("fault")

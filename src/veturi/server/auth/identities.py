@@ -20,7 +20,7 @@ from veturi.server.storage.store import Store
 
 __all__ = [
     "COOKIE",
-    "People",
+    "Identities",
     "cookie_header",
     "hash_of",
     "is_bearer",
@@ -81,7 +81,7 @@ def cookie_header(secret: str, secure: bool) -> str:
     return f"{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict{more}"
 
 
-class People:
+class Identities:
     """Finds people by their secrets."""
 
     def __init__(self, store: Store) -> None:

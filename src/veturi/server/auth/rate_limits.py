@@ -12,9 +12,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.domain.rejections import Rejection, rejected
 
-__all__ = ["GENEROUS", "Buckets", "Gate", "Limits"]
+__all__ = ["GENEROUS", "Limits", "RateLimiter", "TokenBuckets"]
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ GENEROUS: Final = Limits(
 )
 
 
-class Buckets:
+class TokenBuckets:
     """One rate for many: how much is left to each, and since when."""
 
     def __init__(
@@ -92,7 +92,7 @@ class Buckets:
             self._left[who] = (min(self.most, found[0] + 1), found[1])
 
 
-class Gate:
+class RateLimiter:
     """Keeps the limits."""
 
     def __init__(
@@ -100,20 +100,20 @@ class Gate:
     ) -> None:
         self.limits = limits or Limits()
         kinds = ("requests", "commands", "people", "tables", "thinking", "chat", "pins")
-        self._buckets = {kind: Buckets(getattr(self.limits, kind), clock) for kind in kinds}
+        self._buckets = {kind: TokenBuckets(getattr(self.limits, kind), clock) for kind in kinds}
         self.connections = 0
         self._open: Counter[str] = Counter()
         self._each: Counter[tuple[str, str]] = Counter()
 
-    def too_fast(self, kind: str, who: str) -> Refused | None:
+    def too_fast(self, kind: str, who: str) -> Rejection | None:
         """Counts one request of a kind; a refusal if it is one too many."""
-        return None if self._buckets[kind].take(who) else refused("too_fast")
+        return None if self._buckets[kind].take(who) else rejected("too_fast")
 
     def give_back(self, kind: str, who: str) -> None:
         """A request that does not count after all."""
         self._buckets[kind].give_back(who)
 
-    def connect(self, address: str, person: str, table: str) -> Refused | None:
+    def connect(self, address: str, person: str, table: str) -> Rejection | None:
         """Counts a connection that stays open; a refusal if it is one too many."""
         limits = self.limits
         each = (person or address, table)
@@ -122,7 +122,7 @@ class Gate:
             or self.connections >= limits.all_connections
             or self._each[each] >= limits.connections_each
         ):
-            return refused("too_many")
+            return rejected("too_many")
         self.connections += 1
         self._open[address] += 1
         self._each[each] += 1

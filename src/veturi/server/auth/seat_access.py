@@ -20,14 +20,14 @@ import msgspec
 
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.domain.projection import Viewer
-from veturi.server.domain.rejections import Refused, refused
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.table_state import TableState
 
 __all__ = [
     "PIN_HEADER",
     "SECONDS",
-    "Eyes",
     "Pin",
+    "SeatAccess",
     "Shown",
     "Unlocks",
     "fits",
@@ -73,7 +73,7 @@ def _sign(table: str, seat: int, person: str, kept: str, until: int) -> str:
     return hmac.new(kept.encode(), text.encode(), hashlib.sha256).hexdigest()
 
 
-def new_unlock(live: LiveTable, seat: int, person: str) -> tuple[str, int]:
+def new_unlock(live: TableState, seat: int, person: str) -> tuple[str, int]:
     """An unlock of a seat for somebody who gave its PIN, and when it ends."""
     until = int(now()) + SECONDS
     sign = _sign(live.id, seat, person, live.seats[seat].pin, until)
@@ -81,7 +81,7 @@ def new_unlock(live: LiveTable, seat: int, person: str) -> tuple[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
+class SeatAccess:
     """Whoever looks: the person, which of their seats they want to see, and their unlocks."""
 
     person: str
@@ -89,26 +89,26 @@ class Eyes:
     unlocks: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, person: str, shown: str, unlocks: str, program: bool) -> Eyes:
+    def of(cls, person: str, shown: str, unlocks: str, program: bool) -> SeatAccess:
         """A page of a browser that does not say which seats is shown no more than anybody who sees
         the screen may know. Whatever is not understood shows nothing."""
         shown = shown if SHOWN.fullmatch(shown) else "none"
         shown = shown or ("all" if program else "sole")
         return cls(person, shown, tuple(unlocks.split(",")[:6]) if unlocks else ())
 
-    def unlocks_seat(self, live: LiveTable, seat: int) -> bool:
+    def unlocks_seat(self, live: TableState, seat: int) -> bool:
         """Whether a seat has no PIN, or it was given and not too long ago."""
         kept = live.seats[seat].pin
         return not kept or any(self._fits(live, seat, kept, one) for one in self.unlocks)
 
-    def _fits(self, live: LiveTable, seat: int, kept: str, unlock: str) -> bool:
+    def _fits(self, live: TableState, seat: int, kept: str, unlock: str) -> bool:
         read = FORM.fullmatch(unlock)
         if read is None or int(read[1]) != seat or int(read[2]) < now():
             return False
         sign = _sign(live.id, seat, self.person, kept, int(read[2]))
         return hmac.compare_digest(sign, read[3])
 
-    def viewer(self, live: LiveTable) -> Viewer:
+    def viewer(self, live: TableState) -> Viewer:
         """The seats whose own things are shown."""
         own = live.seats_of(self.person)
         if self.shown == "none" or not own:
@@ -124,7 +124,7 @@ class Eyes:
     def _named(self) -> frozenset[int]:
         return frozenset(int(seat) for seat in self.shown.split(","))
 
-    def refusal(self, live: LiveTable) -> Refused | None:
+    def rejection(self, live: TableState) -> Rejection | None:
         """Why seats that are asked for by number cannot be shown."""
         if self.shown in ("all", "none", "sole"):
             return None
@@ -133,10 +133,10 @@ class Eyes:
                 return found
         return None
 
-    def may_not_use(self, live: LiveTable, seat: int) -> Refused | None:
+    def may_not_use(self, live: TableState, seat: int) -> Rejection | None:
         """Why a seat's own things are not for this person here."""
         if seat >= len(live.seats):
-            return refused("no_seat")
+            return rejected("no_seat")
         if not self.person or self.person not in live.seats[seat].holders:
-            return refused("not_your_seat")
-        return None if self.unlocks_seat(live, seat) else refused("pin_needed")
+            return rejected("not_your_seat")
+        return None if self.unlocks_seat(live, seat) else rejected("pin_needed")

@@ -12,15 +12,15 @@ from typing import Any, Final, NamedTuple
 from veturi.engine import SPECTATOR, Event, Game
 from veturi.engine.paths.networks import Joined
 from veturi.server.api.codec import encode
-from veturi.server.domain import table_events as log
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.domain import table_events
+from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import Entry
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 from veturi.server.domain.undo import undo_of
 
 __all__ = [
     "NOBODY",
-    "Told",
+    "ProjectedEvent",
     "Viewer",
     "card",
     "list_line",
@@ -35,31 +35,31 @@ NOBODY: Final[Viewer] = frozenset()
 
 #: What everybody is told of each kind of entry. Who is behind a seat stays with the server.
 PUBLIC: Final[dict[type[Any], tuple[str, ...]]] = {
-    log.Created: ("settings", "commitment", "origin"),
-    log.Seated: ("seat", "name"),
-    log.Left: ("seat",),
-    log.Filled: ("seat", "level"),
-    log.Shared: ("seat",),
-    log.Moved: ("seat",),
-    log.PinSet: ("seat",),
-    log.PinRemoved: ("seat",),
-    log.SettingsChanged: ("settings",),
-    log.Started: ("ruleset", "version", "digest", "options"),
+    table_events.Created: ("settings", "commitment", "origin"),
+    table_events.Seated: ("seat", "name"),
+    table_events.Left: ("seat",),
+    table_events.Filled: ("seat", "level"),
+    table_events.Shared: ("seat",),
+    table_events.Moved: ("seat",),
+    table_events.PinSet: ("seat",),
+    table_events.PinRemoved: ("seat",),
+    table_events.SettingsChanged: ("settings",),
+    table_events.Started: ("ruleset", "version", "digest", "options"),
     # The action's own text is the player's: `keep 1,3` tells which tickets. Events tell the rest.
-    log.Played: ("seat", "by"),
-    log.TakenBack: ("seat", "numbers"),
-    log.UndoAsked: ("seat", "numbers"),
-    log.UndoAnswered: ("seats", "accepted"),
-    log.Said: ("name", "text", "seats"),
-    log.StandIn: ("seat", "level", "why"),
-    log.Returned: ("seat",),
-    log.Closed: (),
-    log.Ended: ("result", "seed", "salt"),
-    log.Rematched: ("table",),
+    table_events.Played: ("seat", "by"),
+    table_events.TakenBack: ("seat", "numbers"),
+    table_events.UndoAsked: ("seat", "numbers"),
+    table_events.UndoAnswered: ("seats", "accepted"),
+    table_events.Said: ("name", "text", "seats"),
+    table_events.StandIn: ("seat", "level", "why"),
+    table_events.Returned: ("seat",),
+    table_events.Closed: (),
+    table_events.Ended: ("result", "seed", "salt"),
+    table_events.Rematched: ("table",),
 }
 
 
-class Told(NamedTuple):
+class ProjectedEvent(NamedTuple):
     """An entry ready to be told to anybody: pieces of JSON, put together for each viewer."""
 
     number: int
@@ -72,13 +72,13 @@ class Told(NamedTuple):
     events: tuple[tuple[int, bytes, bytes], ...]
 
 
-def told(number: int, at: float, entry: Entry, events: list[Event]) -> Told:
+def told(number: int, at: float, entry: Entry, events: list[Event]) -> ProjectedEvent:
     """What is told of an entry and of the events that it led to."""
     facts: dict[str, Any] = {"number": number, "at": at, "kind": entry.__struct_config__.tag}
     for name in PUBLIC[type(entry)]:
         facts[name] = getattr(entry, name)
     seat, own = SPECTATOR, b""
-    if isinstance(entry, log.Played):
+    if isinstance(entry, table_events.Played):
         seat, own = entry.seat, b',"action":' + encode(entry.action)
     pieces = []
     for event in events:
@@ -86,10 +86,10 @@ def told(number: int, at: float, entry: Entry, events: list[Event]) -> Told:
         public = encode(event.seen_by(SPECTATOR))
         private = encode(event.seen_by(whose)) if event.private else public
         pieces.append((whose, public, private))
-    return Told(number, encode(facts)[:-1], seat, own, tuple(pieces))
+    return ProjectedEvent(number, encode(facts)[:-1], seat, own, tuple(pieces))
 
 
-def message(one: Told, viewer: Viewer) -> bytes:
+def message(one: ProjectedEvent, viewer: Viewer) -> bytes:
     """The entry as a viewer is told of it, as JSON."""
     own = one.own if one.seat in viewer else b""
     if not one.events:
@@ -103,7 +103,7 @@ def message(one: Told, viewer: Viewer) -> bytes:
 # --- the table as it is now -----------------------------------------------------------------
 
 
-def open_facts(live: LiveTable) -> bytes:
+def open_facts(live: TableState) -> bytes:
     """The game as everybody sees it, as JSON: a spectator's view, and who is asked what."""
     game = live.game
     if game is None:
@@ -119,7 +119,7 @@ def open_facts(live: LiveTable) -> bytes:
     return encode(facts)[:-1]
 
 
-def state(live: LiveTable, viewer: Viewer, public: bytes, *, past: bool = False) -> bytes:
+def state(live: TableState, viewer: Viewer, public: bytes, *, past: bool = False) -> bytes:
     """The game as a viewer sees it: what is open, made by `open_facts`, and what is theirs.
 
     Of the past nothing is said about what could have been done.
@@ -131,11 +131,11 @@ def state(live: LiveTable, viewer: Viewer, public: bytes, *, past: bool = False)
     return b"".join((public, b',"own":', encode(own), b"}"))
 
 
-def _own(live: LiveTable, game: Game, seat: int, past: bool) -> dict[str, Any]:
+def _own(live: TableState, game: Game, seat: int, past: bool) -> dict[str, Any]:
     """What is a seat's own. With the open view it makes the seat's `View.facts()`."""
     view = game.view(seat)
     asked = seat in live.to_move and not past
-    undo = refused("not_started") if past else undo_of(live, seat)
+    undo = rejected("not_started") if past else undo_of(live, seat)
     joined = Joined(game.rules.board, game.rules.network(game.state, seat))
     return {
         "seat": seat,
@@ -145,16 +145,16 @@ def _own(live: LiveTable, game: Game, seat: int, past: bool) -> dict[str, Any]:
         "offer": view.offer,
         "choice": view.choice,
         "actions": [action.text for action in game.legal_actions(seat)] if asked else [],
-        "undo": None if isinstance(undo, Refused) else {"at_once": undo[0], "numbers": undo[1]},
+        "undo": None if isinstance(undo, Rejection) else {"at_once": undo[0], "numbers": undo[1]},
     }
 
 
-def card(live: LiveTable, viewer: Viewer, host: bool) -> bytes:
+def card(live: TableState, viewer: Viewer, host: bool) -> bytes:
     """The table apart from its game, as JSON; `mine` and `host` are the viewer's own."""
     return encode({**_card(live), "mine": sorted(viewer), "host": host})
 
 
-def _card(live: LiveTable) -> dict[str, Any]:
+def _card(live: TableState) -> dict[str, Any]:
     ended = live.result is not None
     stalled = live.stalled and {"en": live.stalled.en, "fi": live.stalled.fi}
     return {
@@ -174,7 +174,7 @@ def _card(live: LiveTable) -> dict[str, Any]:
     }
 
 
-def seats_facts(live: LiveTable) -> list[dict[str, Any]]:
+def seats_facts(live: TableState) -> list[dict[str, Any]]:
     return [
         {
             "plan": seat.plan,
@@ -189,7 +189,7 @@ def seats_facts(live: LiveTable) -> list[dict[str, Any]]:
     ]
 
 
-def list_line(live: LiveTable) -> bytes:
+def list_line(live: TableState) -> bytes:
     """What lists of tables show, the same for everybody."""
     facts = {"settings": live.settings, "status": live.status, "seats": seats_facts(live)}
     return encode(facts if live.origin is None else {**facts, "origin": live.origin})

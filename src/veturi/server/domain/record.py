@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from veturi.engine import Record
-from veturi.server.domain import table_events as log
+from veturi.server.domain import table_events
 from veturi.server.domain.table_events import Entry
 
 __all__ = ["record_facts"]
@@ -16,25 +16,25 @@ __all__ = ["record_facts"]
 
 def record_facts(entries: Iterable[Entry]) -> dict[str, Any] | None:
     """A record (docs/records.md), with the promise about its seed; None if the game is not over."""
-    created: log.Created | None = None
+    created: table_events.Created | None = None
     settings = None
-    started: log.Started | None = None
+    started: table_events.Started | None = None
     actions: dict[int, str] = {}
-    ended: log.Ended | None = None
+    ended: table_events.Ended | None = None
     for number, entry in enumerate(entries, start=1):
         match entry:
-            case log.Created():
+            case table_events.Created():
                 created, settings = entry, entry.settings
-            case log.SettingsChanged():
+            case table_events.SettingsChanged():
                 settings = entry.settings
-            case log.Started():
+            case table_events.Started():
                 started = entry
-            case log.Played():
+            case table_events.Played():
                 actions[number] = f"{entry.seat} {entry.action}"
-            case log.TakenBack():
+            case table_events.TakenBack():
                 for taken in entry.numbers:
                     actions.pop(taken, None)
-            case log.Ended():
+            case table_events.Ended():
                 ended = entry
             case _:
                 pass

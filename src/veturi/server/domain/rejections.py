@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from veturi.engine import Refusal
+from veturi.engine import Violation
 from veturi.maps import Name
 
-__all__ = ["REASONS", "Refused", "of_rules", "refused"]
+__all__ = ["REASONS", "Rejection", "of_rules", "rejected"]
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Rejection:
     """A refusal: nothing has changed. `rule` is the rulebook's number where it is one's."""
 
     key: str
@@ -142,11 +142,11 @@ REASONS: Final[dict[str, Name]] = {
 }
 
 
-def refused(key: str) -> Refused:
+def rejected(key: str) -> Rejection:
     """The server's own refusal of that name."""
-    return Refused(key, REASONS[key])
+    return Rejection(key, REASONS[key])
 
 
-def of_rules(refusal: Refusal) -> Refused:
+def of_rules(rejection: Violation) -> Rejection:
     """What the rules refuse, with their number and sentence."""
-    return Refused(refusal.key, Name(refusal.en, refusal.fi), refusal.rule)
+    return Rejection(rejection.key, Name(rejection.en, rejection.fi), rejection.rule)

@@ -28,7 +28,7 @@ class SeatState:
         return not self.level and not self.holders
 
     @property
-    def robot(self) -> str:
+    def played_by_bot(self) -> str:
         """The level of the bot that plays it now; "" if a person does."""
         return self.level or self.stand_in
 

@@ -15,7 +15,7 @@ from veturi.engine import Rules, SetUpError, make_rules
 from veturi.engine.legality.violation_texts import number
 from veturi.maps import GameMap, Name, load_map, map_ids
 from veturi.maps.limits import MAX_PLAYERS
-from veturi.server.domain.rejections import Refused, of_rules
+from veturi.server.domain.rejections import Rejection, of_rules
 
 __all__ = [
     "OPEN",
@@ -123,7 +123,7 @@ def _rules_by_type(map_id: str, players: int, options: tuple[tuple[str, Option],
     return made if same else _made(map_id, players, options)
 
 
-def check(settings: Settings) -> Refused | None:
+def check(settings: Settings) -> Rejection | None:
     """Why there cannot be such a table; None if there can."""
     if settings.map not in known_maps():
         known = ", ".join(known_maps())
@@ -131,14 +131,14 @@ def check(settings: Settings) -> Refused | None:
             f"There is no map called {settings.map!r}; there are {known}.",
             f"Karttaa {settings.map!r} ei ole; on {known}.",
         )
-        return Refused("no_such_map", said)
+        return Rejection("no_such_map", said)
     setup = known_maps()[settings.map].setup
     if not setup.min_players <= len(settings.seats) <= setup.max_players:
         least, most = setup.min_players, setup.max_players
         fields = {"least": number(least), "most": number(most)}
-        return of_rules(_plain(settings.map, least).refuse("number_of_players", fields))
+        return of_rules(_plain(settings.map, least).violation_of("number_of_players", fields))
     try:
         table_rules(settings)
     except SetUpError as error:
-        return Refused("options", Name(f"{error}.", f"Valinta ei käy: {error}."))
+        return Rejection("options", Name(f"{error}.", f"Valinta ei käy: {error}."))
     return None

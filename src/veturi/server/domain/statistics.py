@@ -14,7 +14,7 @@ from veturi.engine import Event, Game
 from veturi.engine.paths.networks import longest_path, path_length
 from veturi.engine.scoring.score_lines import completed_tickets, part_of, parts_by_seat
 from veturi.engine.state import OPENING
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 
 __all__ = ["FORMAT", "Point", "SeatSummary", "Summary", "decode", "encode", "summary_of"]
 
@@ -103,7 +103,7 @@ class _Deeds:
                 pass
 
 
-def summary_of(live: LiveTable) -> Summary | None:
+def summary_of(live: TableState) -> Summary | None:
     """A table's summary; None if its game is not over, or its rules are not those of here."""
     game, result = live.game, live.result
     if game is None or result is None or not game.over:
@@ -156,7 +156,7 @@ def _played_again(game: Game, numbers: list[int]) -> tuple[list[_Deeds], list[Po
     done = len(again.events)
     for (seat, action), number in zip(game.history, numbers, strict=True):
         opening = again.state.phase == OPENING
-        again.play(action, seat)
+        again.apply_unchecked(action, seat)
         for event in again.events[done:]:
             if event.seat >= 0:
                 deeds[event.seat].add(event, lengths, opening)

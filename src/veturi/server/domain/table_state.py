@@ -15,21 +15,21 @@ from typing import Any, Final
 from veturi.engine import Action, Event, Game, Rules, SetUpError
 from veturi.engine.state import OPENING
 from veturi.maps import MapError, Name
-from veturi.server.domain import table_events as log
+from veturi.server.domain import table_events
 from veturi.server.domain.seats import Asked, SeatState
 from veturi.server.domain.settings import Settings, is_bot, table_rules
 from veturi.server.domain.table_events import Entry, EntryError, Secret
 from veturi.server.storage.models import Status
 from veturi.table.undo import hidden, shown_by
 
-__all__ = ["LiveTable"]
+__all__ = ["TableState"]
 
 #: How many requests are remembered, so that a repeat of one is known.
 REMEMBERED: Final = 256
 
 
 @dataclass(slots=True)
-class LiveTable:
+class TableState:
     """One table in memory."""
 
     id: str
@@ -42,7 +42,7 @@ class LiveTable:
     settings: Settings = field(default_factory=lambda: Settings(map="", seats=[]))
     commitment: str = ""
     #: Where its game comes from, if it did not begin here.
-    origin: log.Origin | None = None
+    origin: table_events.Origin | None = None
     seats: list[SeatState] = field(default_factory=list)
     closed: bool = False
     #: Why the game cannot go on here, if it cannot.
@@ -99,8 +99,8 @@ class LiveTable:
         return self.game.to_move
 
     @property
-    def robots_to_move(self) -> list[int]:
-        return [seat for seat in self.to_move if self.seats[seat].robot]
+    def bots_to_move(self) -> list[int]:
+        return [seat for seat in self.to_move if self.seats[seat].played_by_bot]
 
     def seats_of(self, person: str) -> frozenset[int]:
         if not person:
@@ -136,7 +136,7 @@ class LiveTable:
     def deadline(self, seat: int) -> float | None:
         """When a bot steps in for a seat that is to move; None if none does."""
         timer = self.settings.timer
-        if timer is None or not self.asked[seat] or self.seats[seat].robot:
+        if timer is None or not self.asked[seat] or self.seats[seat].played_by_bot:
             return None
         return self.turn_at[seat] + timer.seconds
 
@@ -151,12 +151,12 @@ class LiveTable:
 
     def due(self) -> float | None:
         """When a server has something to do here by itself: a bot's move, or a clock's end."""
-        if self.robots_to_move:
+        if self.bots_to_move:
             return self.bot_at
         deadlines = [self.deadline(seat) for seat in self.to_move]
         return min((one for one in deadlines if one is not None), default=None)
 
-    def fork(self) -> LiveTable:
+    def fork(self) -> TableState:
         """A copy to try entries on: it becomes the table when they are stored."""
         twin = copy(self)
         twin.seats = [copy(seat) for seat in self.seats]
@@ -180,7 +180,7 @@ class LiveTable:
         self.number, self.at = number, at
         if entry.key:
             self._remember(entry.person, entry.key)
-        folding: Callable[[LiveTable, Any], list[Event] | None] = FOLDS[type(entry)]
+        folding: Callable[[TableState, Any], list[Event] | None] = FOLDS[type(entry)]
         try:
             return folding(self, entry) or []
         except (IndexError, ValueError) as error:
@@ -195,8 +195,8 @@ class LiveTable:
         if len(self._answered) > REMEMBERED:
             del self._answered[next(iter(self._answered))]
 
-    def _created(self, entry: log.Created) -> None:
-        if entry.format > log.FORMAT:
+    def _created(self, entry: table_events.Created) -> None:
+        if entry.format > table_events.FORMAT:
             raise EntryError(f"table {self.id} is of format {entry.format}, newer than this")
         self.created, self.host = self.at, entry.person
         self.commitment, self.origin = entry.commitment, entry.origin
@@ -214,7 +214,7 @@ class LiveTable:
                 seat.level = plan if is_bot(plan) else ""
                 seat.name = ""
 
-    def _seated(self, entry: log.Seated) -> None:
+    def _seated(self, entry: table_events.Seated) -> None:
         seat = self._seat(entry.seat)
         seat.name, seat.holders = entry.name, frozenset((entry.person,))
         seat.since, seat.pin = self.at, ""
@@ -224,46 +224,46 @@ class LiveTable:
         self.changed = self.number
         return self.seats[number]
 
-    def _left(self, entry: log.Left) -> None:
+    def _left(self, entry: table_events.Left) -> None:
         seat = self._seat(entry.seat)
         seat.name, seat.holders, seat.level = "", frozenset(), ""
         seat.since, seat.pin = self.at, ""
 
-    def _filled(self, entry: log.Filled) -> None:
+    def _filled(self, entry: table_events.Filled) -> None:
         self._seat(entry.seat).level = entry.level
 
-    def _shared(self, entry: log.Shared) -> None:
+    def _shared(self, entry: table_events.Shared) -> None:
         seat = self._seat(entry.seat)
         seat.holders |= {entry.person}
 
-    def _moved(self, entry: log.Moved) -> None:
+    def _moved(self, entry: table_events.Moved) -> None:
         seat = self._seat(entry.seat)
         seat.holders, seat.since = frozenset((entry.person,)), self.at
 
-    def _pin_set(self, entry: log.PinSet) -> None:
+    def _pin_set(self, entry: table_events.PinSet) -> None:
         self._seat(entry.seat).pin = entry.kept
 
-    def _pin_removed(self, entry: log.PinRemoved) -> None:
+    def _pin_removed(self, entry: table_events.PinRemoved) -> None:
         self._seat(entry.seat).pin = ""
 
-    def _settings(self, entry: log.SettingsChanged) -> None:
+    def _settings(self, entry: table_events.SettingsChanged) -> None:
         self._set(entry.settings)
 
-    def _closed(self, entry: log.Closed) -> None:
+    def _closed(self, entry: table_events.Closed) -> None:
         self.closed, self.changed = True, self.number
 
-    def _rematched(self, entry: log.Rematched) -> None:
+    def _rematched(self, entry: table_events.Rematched) -> None:
         self.rematch, self.changed = entry.table, self.number
 
-    def _said(self, entry: log.Said) -> None:
+    def _said(self, entry: table_events.Said) -> None:
         """Words change nothing."""
 
-    def _stand_in(self, entry: log.StandIn) -> None:
+    def _stand_in(self, entry: table_events.StandIn) -> None:
         self._seat(entry.seat).stand_in = entry.level
         if entry.why == "away" and self.asked[entry.seat]:
             self.used_up[entry.seat] = True
 
-    def _returned(self, entry: log.Returned) -> None:
+    def _returned(self, entry: table_events.Returned) -> None:
         """Whoever comes back has the whole time, once a turn and not if they left in it: nobody can
         have a turn go on for ever."""
         self._seat(entry.seat).stand_in = ""
@@ -272,7 +272,7 @@ class LiveTable:
 
     # --- the game ---------------------------------------------------------------------------
 
-    def _start(self, entry: log.Started) -> list[Event]:
+    def _start(self, entry: table_events.Started) -> list[Event]:
         self.started = self.changed = self.number
         try:
             rules = table_rules(self.settings)
@@ -295,26 +295,26 @@ class LiveTable:
         events, game.state.events = game.events, []
         return events
 
-    def _played(self, entry: log.Played) -> list[Event]:
+    def _played(self, entry: table_events.Played) -> list[Event]:
         game, self.undo = self.game, None
         if game is None:
             if self.stalled is None:
                 raise EntryError(f"table {self.id}: entry {self.number} is before the game")
             return []
-        refusal = game.why_not(entry.action, entry.seat)
-        if refusal is not None:
-            raise EntryError(f"table {self.id}: entry {self.number} is against {refusal}")
+        rejection = game.why_not(entry.action, entry.seat)
+        if rejection is not None:
+            raise EntryError(f"table {self.id}: entry {self.number} is against {rejection}")
         self._play(game, entry.seat, game.parse(entry.action, entry.seat), self.number)
         self._ask()
         return self._new_events(game)
 
     def _play(self, game: Game, seat: int, action: Action, number: int) -> None:
         opening, before = game.state.phase == OPENING, hidden(game)
-        game.play(action, seat)
+        game.apply_unchecked(action, seat)
         self.numbers.append(number)
         self.shown.append(shown_by(game, before, opening))
 
-    def _taken_back(self, entry: log.TakenBack) -> None:
+    def _taken_back(self, entry: table_events.TakenBack) -> None:
         agreed, self.undo = self.undo is not None, None
         if self.game is None:
             return
@@ -329,7 +329,7 @@ class LiveTable:
         self.numbers, self.shown = self.numbers[:gone], self.shown[:gone]
         for _, seat, action in kept[:gone]:
             # What it showed is known: to find that out again would cost ten times as much.
-            self.game.play(action, seat)
+            self.game.apply_unchecked(action, seat)
         for number, seat, action in kept[gone:]:
             self._play(self.game, seat, action, number)
         self._new_events(self.game)
@@ -354,22 +354,22 @@ class LiveTable:
             if not (opening and self.asked[seat]):
                 self.asked[seat] = self.number
 
-    def _undo_asked(self, entry: log.UndoAsked) -> None:
+    def _undo_asked(self, entry: table_events.UndoAsked) -> None:
         waiting = self.others_of(entry.seat)
         self.undo = Asked(entry.seat, entry.numbers, waiting, self.at, self.number)
 
-    def _undo_answered(self, entry: log.UndoAnswered) -> None:
+    def _undo_answered(self, entry: table_events.UndoAnswered) -> None:
         if self.undo is not None:
             self.undo.waiting -= set(entry.seats)
             if not entry.accepted:
                 self.undo = None
 
-    def _ended(self, entry: log.Ended) -> None:
+    def _ended(self, entry: table_events.Ended) -> None:
         self.result, self.changed, self.undo = entry.result, self.number, None
         self.ended = self.number
 
 
-def _other_rules(entry: log.Started, here: tuple[str, int, str]) -> Name:
+def _other_rules(entry: table_events.Started, here: tuple[str, int, str]) -> Name:
     if here[:2] == (entry.ruleset, entry.version):
         return Name(
             "This game cannot go on: its map has changed since it began.",
@@ -382,25 +382,25 @@ def _other_rules(entry: log.Started, here: tuple[str, int, str]) -> Name:
     )
 
 
-FOLDS: Final[dict[type[Any], Callable[[LiveTable, Any], list[Event] | None]]] = {
-    log.Created: LiveTable._created,
-    log.Seated: LiveTable._seated,
-    log.Left: LiveTable._left,
-    log.Filled: LiveTable._filled,
-    log.Shared: LiveTable._shared,
-    log.Moved: LiveTable._moved,
-    log.PinSet: LiveTable._pin_set,
-    log.PinRemoved: LiveTable._pin_removed,
-    log.SettingsChanged: LiveTable._settings,
-    log.Started: LiveTable._start,
-    log.Played: LiveTable._played,
-    log.TakenBack: LiveTable._taken_back,
-    log.UndoAsked: LiveTable._undo_asked,
-    log.UndoAnswered: LiveTable._undo_answered,
-    log.Said: LiveTable._said,
-    log.StandIn: LiveTable._stand_in,
-    log.Returned: LiveTable._returned,
-    log.Closed: LiveTable._closed,
-    log.Ended: LiveTable._ended,
-    log.Rematched: LiveTable._rematched,
+FOLDS: Final[dict[type[Any], Callable[[TableState, Any], list[Event] | None]]] = {
+    table_events.Created: TableState._created,
+    table_events.Seated: TableState._seated,
+    table_events.Left: TableState._left,
+    table_events.Filled: TableState._filled,
+    table_events.Shared: TableState._shared,
+    table_events.Moved: TableState._moved,
+    table_events.PinSet: TableState._pin_set,
+    table_events.PinRemoved: TableState._pin_removed,
+    table_events.SettingsChanged: TableState._settings,
+    table_events.Started: TableState._start,
+    table_events.Played: TableState._played,
+    table_events.TakenBack: TableState._taken_back,
+    table_events.UndoAsked: TableState._undo_asked,
+    table_events.UndoAnswered: TableState._undo_answered,
+    table_events.Said: TableState._said,
+    table_events.StandIn: TableState._stand_in,
+    table_events.Returned: TableState._returned,
+    table_events.Closed: TableState._closed,
+    table_events.Ended: TableState._ended,
+    table_events.Rematched: TableState._rematched,
 }

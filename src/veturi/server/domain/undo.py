@@ -7,33 +7,33 @@ from typing import Any
 from veturi.engine import Game
 from veturi.engine.state import OPENING
 from veturi.server.api import codec as wire
-from veturi.server.domain import table_events as log
-from veturi.server.domain.preconditions import Judged, late, not_ones_own, not_under_way
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.domain import table_events
+from veturi.server.domain.preconditions import Outcome, late, not_ones_own, not_under_way
+from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.seats import Asked
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.domain.table_state import TableState
 from veturi.server.storage.models import Status
 from veturi.table.undo import undoable, why_not_undo
 
-__all__ = ["judge_answer", "judge_undo", "undo_of"]
+__all__ = ["handle_undo", "handle_undo_answer", "undo_of"]
 
 
-def undo_of(live: LiveTable, seat: int) -> tuple[bool, list[int]] | Refused:
+def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | Rejection:
     """What a seat would take back: whether it may at once, and the numbers of the entries."""
     game, rule = live.game, live.settings.undo
     if game is None or live.status != Status.PLAYING:
-        return refused("not_started")
+        return rejected("not_started")
     if rule == "never":
-        return refused("no_undo")
+        return rejected("no_undo")
     if rule == "free" and why_not_undo(game, seat, live.shown) is None:
         number = undoable(game, seat)
         assert number is not None
         return True, [live.numbers[number]]
     numbers = _by_consent(live, game, seat)
-    return (False, numbers) if numbers else refused("nothing_to_undo")
+    return (False, numbers) if numbers else rejected("nothing_to_undo")
 
 
-def _by_consent(live: LiveTable, game: Game, seat: int) -> list[int]:
+def _by_consent(live: TableState, game: Game, seat: int) -> list[int]:
     """The seat's last action and all that followed it; an opening choice stands alone (B6)."""
     own = [n for n, (who, _) in zip(live.numbers, game.history, strict=True) if who == seat]
     if not own or game.state.phase == OPENING:
@@ -41,28 +41,28 @@ def _by_consent(live: LiveTable, game: Game, seat: int) -> list[int]:
     return [number for number in live.numbers if number >= own[-1]]
 
 
-def judge_undo(live: LiveTable, command: wire.Undo, person: str) -> Judged:
+def handle_undo(live: TableState, command: wire.Undo, person: str) -> Outcome:
     """What it leads to that a seat wants to take something back."""
     if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
     if live.undo is not None:
-        return refused("undo_pending")
+        return rejected("undo_pending")
     undo = undo_of(live, command.seat)
-    if isinstance(undo, Refused):
+    if isinstance(undo, Rejection):
         return undo
     at_once, numbers = undo
     # What the client saw last must include what is to be taken back, and nothing played since.
     if found := late(live, command.number, live.moved):
         return found
     about: dict[str, Any] = {"person": person, "key": command.key}
-    taken = log.TakenBack(seat=command.seat, numbers=numbers, **about)
+    taken = table_events.TakenBack(seat=command.seat, numbers=numbers, **about)
     if at_once:
         return [taken]
-    asked = log.UndoAsked(seat=command.seat, numbers=numbers, **about)
+    asked = table_events.UndoAsked(seat=command.seat, numbers=numbers, **about)
     return [asked] if live.others_of(command.seat) else [asked, taken]
 
 
-def _answering(live: LiveTable, asked: Asked, person: str) -> set[int]:
+def _answering(live: TableState, asked: Asked, person: str) -> set[int]:
     """The waiting seats that a person answers for. Where somebody holds one who does not hold the
     seat that asks, only such a person does: nobody agrees to what they ask themselves."""
     asking = live.seats[asked.seat].holders
@@ -73,23 +73,23 @@ def _answering(live: LiveTable, asked: Asked, person: str) -> set[int]:
     }
 
 
-def judge_answer(live: LiveTable, command: wire.AnswerUndo, person: str) -> Judged:
+def handle_undo_answer(live: TableState, command: wire.AnswerUndo, person: str) -> Outcome:
     """What an answer to a request to take back leads to."""
     if found := not_under_way(live):
         return found
     asked, own = live.undo, live.seats_of(person)
     if asked is None:
-        return refused("no_undo_asked")
+        return rejected("no_undo_asked")
     if not own:
-        return refused("not_at_table")
+        return rejected("not_at_table")
     seats = _answering(live, asked, person)
     if not seats:
-        return refused("not_yours_to_answer" if own & asked.waiting else "answered")
+        return rejected("not_yours_to_answer" if own & asked.waiting else "answered")
     # An answer to an earlier request is none to this one.
     if found := late(live, command.number, asked.number):
         return found
     about: dict[str, Any] = {"person": person, "key": command.key}
-    answer = log.UndoAnswered(seats=sorted(seats), accepted=command.accept, **about)
+    answer = table_events.UndoAnswered(seats=sorted(seats), accepted=command.accept, **about)
     if not command.accept or asked.waiting - seats:
         return [answer]
-    return [answer, log.TakenBack(seat=asked.seat, numbers=asked.numbers, **about)]
+    return [answer, table_events.TakenBack(seat=asked.seat, numbers=asked.numbers, **about)]

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from veturi.server.api.codec import encode
-from veturi.server.auth.seat_access import Eyes
-from veturi.server.domain.projection import Told, Viewer, card, message, open_facts, state
-from veturi.server.domain.table_state import LiveTable
+from veturi.server.auth.seat_access import SeatAccess
+from veturi.server.domain.projection import ProjectedEvent, Viewer, card, message, open_facts, state
+from veturi.server.domain.table_state import TableState
 
-__all__ = ["ALIVE_SECONDS", "Listener", "Room"]
+__all__ = ["ALIVE_SECONDS", "Channel", "Listener"]
 
 #: Entries that are kept ready to be told again; older ones are read from the store.
 TAIL: Final = 16
@@ -30,10 +30,10 @@ MOST_ANSWERS: Final = 64
 class Listener:
     """A connection that follows a table."""
 
-    __slots__ = ("answers", "card_of", "ended", "eyes", "sent", "wake", "why")
+    __slots__ = ("access", "answers", "card_of", "ended", "sent", "wake", "why")
 
-    def __init__(self, eyes: Eyes, sent: int) -> None:
-        self.eyes = eyes
+    def __init__(self, access: SeatAccess, sent: int) -> None:
+        self.access = access
         #: The number it has been told, and the one at which the table's card was.
         self.sent = sent
         self.card_of = -1
@@ -56,7 +56,7 @@ class Listener:
         self.wake.set()
 
 
-class Room:
+class Channel:
     """One table in memory."""
 
     __slots__ = (
@@ -72,10 +72,10 @@ class Room:
         "used",
     )
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: TableState) -> None:
         self.live = live
         self.lock = asyncio.Lock()
-        self.tail: deque[Told] = deque(maxlen=TAIL)
+        self.tail: deque[ProjectedEvent] = deque(maxlen=TAIL)
         self.listeners: set[Listener] = set()
         #: The task that has its bots play, while they do.
         self.driver: asyncio.Task[None] | None = None
@@ -87,7 +87,7 @@ class Room:
         self._behind = 0
         self._frames: dict[tuple[Viewer, Viewer, bool, int, bool], bytes] = {}
 
-    def advance(self, live: LiveTable, news: Sequence[Told]) -> None:
+    def advance(self, live: TableState, news: Sequence[ProjectedEvent]) -> None:
         """The table has gone on: everybody who listens will be told."""
         self.live = live
         self.tail.extend(news)
@@ -112,10 +112,10 @@ class Room:
         live = self.live
         return card(live, live.seats_of(person), bool(person) and person == live.host)
 
-    def news_for(self, listener: Listener, older: Sequence[Told] = ()) -> bytes:
+    def news_for(self, listener: Listener, older: Sequence[ProjectedEvent] = ()) -> bytes:
         """All that a listener has not been told; counts as told."""
-        live, person = self.live, listener.eyes.person
-        viewer, host = listener.eyes.viewer(live), bool(person) and person == live.host
+        live, person = self.live, listener.access.person
+        viewer, host = listener.access.viewer(live), bool(person) and person == live.host
         with_card = listener.card_of != live.changed
         after = listener.sent
         listener.sent, listener.card_of = live.number, live.changed
@@ -131,7 +131,9 @@ class Room:
             self._frames.clear()
         return found
 
-    def _frame(self, person: str, viewer: Viewer, news: Sequence[Told], with_card: bool) -> bytes:
+    def _frame(
+        self, person: str, viewer: Viewer, news: Sequence[ProjectedEvent], with_card: bool
+    ) -> bytes:
         parts = [b'{"type":"news","entries":[', b",".join(message(one, viewer) for one in news)]
         parts.append(b"]")
         if with_card:

@@ -16,13 +16,13 @@ from veturi.engine import Game, Record, RecordError
 from veturi.maps import Name
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.auth.identities import new_id, new_secret
-from veturi.server.container import House
-from veturi.server.domain import table_events as log
+from veturi.server.container import Container
+from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.settings import OPEN, Settings, check, table_rules
-from veturi.server.domain.table_state import LiveTable
-from veturi.server.services.channel import Room
+from veturi.server.domain.table_state import TableState
+from veturi.server.services.channel import Channel
 
 __all__ = ["Checked", "check_record", "import_record"]
 
@@ -37,8 +37,8 @@ class Checked(NamedTuple):
     """A record that holds, as a table keeps it."""
 
     settings: Settings
-    started: log.Started
-    played: list[log.Played]
+    started: table_events.Started
+    played: list[table_events.Played]
     #: None of a game that is not over.
     result: dict[str, Any] | None
     seed: str
@@ -47,29 +47,29 @@ class Checked(NamedTuple):
     salt: str
 
 
-async def import_record(house: House, person: str, text: bytes) -> Room | Refused:
+async def import_record(container: Container, person: str, text: bytes) -> Channel | Rejection:
     """A table with the game of a record, for looking at it and for going on from it."""
     checked = await check_record(text)
-    if isinstance(checked, Refused):
+    if isinstance(checked, Rejection):
         return checked
-    secret = log.Secret(
+    secret = table_events.Secret(
         seed=checked.seed, salt=checked.salt, invite=new_secret(), watch=new_secret()
     )
-    created = log.Created(
+    created = table_events.Created(
         person=person,
-        format=log.FORMAT,
+        format=table_events.FORMAT,
         settings=checked.settings,
         commitment=checked.commitment,
-        origin=log.Origin("imported"),
+        origin=table_events.Origin("imported"),
     )
-    end: log.Entry = log.Closed()
+    end: table_events.Entry = table_events.Closed()
     if checked.result is not None:
-        end = log.Ended(result=checked.result, seed=checked.seed, salt=checked.salt)
-    entries: list[log.Entry] = [created, checked.started, *checked.played, end]
-    return await house.hall.create(LiveTable(new_id(), secret), secret, entries)
+        end = table_events.Ended(result=checked.result, seed=checked.seed, salt=checked.salt)
+    entries: list[table_events.Entry] = [created, checked.started, *checked.played, end]
+    return await container.registry.create(TableState(new_id(), secret), secret, entries)
 
 
-async def check_record(text: bytes) -> Checked | Refused:
+async def check_record(text: bytes) -> Checked | Rejection:
     """What a record says, if all of it holds here; otherwise why not."""
     plain = text.removeprefix(b"\xef\xbb\xbf")
     try:
@@ -79,30 +79,30 @@ async def check_record(text: bytes) -> Checked | Refused:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, RecordError) as error:
         return _no_record(str(error))
     settings = _settings(record)
-    if isinstance(settings, Refused):
+    if isinstance(settings, Rejection):
         return settings
     rules = table_rules(settings)
     here = (rules.name, int(rules.version), rules.board.map.digest)
     if here != (record.ruleset, record.version, record.digest):
         return _other_version(record, here)
-    started = log.Started.of(rules, decks=record.decks, position=record.position)
+    started = table_events.Started.of(rules, decks=record.decks, position=record.position)
     promise = _promise(facts, record.seed)
-    if isinstance(promise, Refused):
+    if isinstance(promise, Rejection):
         return promise
     try:
         game = Game.begin(rules, record.seed, record.decks, record.position)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
         return _no_record(str(error))
     played = await _played(game, record.actions)
-    if isinstance(played, Refused):
+    if isinstance(played, Rejection):
         return played
     result = game.result()
     if record.result is not None and record.result != result:
-        return refused("record_result")
+        return rejected("record_result")
     return Checked(settings, started, played, result, str(record.seed), *promise)
 
 
-def _settings(record: Record) -> Settings | Refused:
+def _settings(record: Record) -> Settings | Rejection:
     # Before the number becomes a list of seats.
     if not 2 <= record.players <= MAX_PLAYERS:
         return _no_record(f"{record.players} players")
@@ -114,47 +114,47 @@ def _settings(record: Record) -> Settings | Refused:
     return check(settings) or settings
 
 
-def _promise(facts: dict[str, Any], seed: int) -> tuple[str, str] | Refused:
+def _promise(facts: dict[str, Any], seed: int) -> tuple[str, str] | Rejection:
     """What a server had promised of the seed: it has to hold, if it is there."""
     promise, salt = facts.get("commitment"), facts.get("salt")
     if promise is None and salt is None:
         return "", ""
     if not isinstance(promise, str) or not isinstance(salt, str) or len(salt) != 64:
-        return refused("record_promise")
-    return (promise, salt) if holds(promise, seed, salt) else refused("record_promise")
+        return rejected("record_promise")
+    return (promise, salt) if holds(promise, seed, salt) else rejected("record_promise")
 
 
-async def _played(game: Game, actions: list[str]) -> list[log.Played] | Refused:
+async def _played(game: Game, actions: list[str]) -> list[table_events.Played] | Rejection:
     """Plays them, each under its exact text."""
     played, since = [], time.monotonic()
     for step, text in enumerate(actions, start=1):
         seat, _, said = text.partition(" ")
         if not (seat.isascii() and seat.isdecimal() and len(seat) == 1) or len(text) > MOST_TEXT:
             return _no_record(f"step {step}: {text[:SHOWN]!r}")
-        refusal = game.why_not(said, int(seat))
-        if refusal is not None:
-            en = f"The record does not hold: its step {step}, “{text[:SHOWN]}”. {refusal.en}"
-            fi = f"Tallenne ei pidä paikkaansa: askel {step}, ”{text[:SHOWN]}”. {refusal.fi}"
-            return Refused("record_step", Name(en, fi), refusal.rule)
+        rejection = game.why_not(said, int(seat))
+        if rejection is not None:
+            en = f"The record does not hold: its step {step}, “{text[:SHOWN]}”. {rejection.en}"
+            fi = f"Tallenne ei pidä paikkaansa: askel {step}, ”{text[:SHOWN]}”. {rejection.fi}"
+            return Rejection("record_step", Name(en, fi), rejection.rule)
         action = game.parse(said, int(seat))
-        game.play(action, int(seat))
-        played.append(log.Played(seat=int(seat), action=action.text, by="record"))
+        game.apply_unchecked(action, int(seat))
+        played.append(table_events.Played(seat=int(seat), action=action.text, by="record"))
         if time.monotonic() - since > AT_A_TIME:
             await asyncio.sleep(0)
             since = time.monotonic()
     return played
 
 
-def _no_record(fault: str) -> Refused:
+def _no_record(fault: str) -> Rejection:
     fault = " ".join(fault.split())[:200]
     said = Name(
         f"This is not a record of a game that can be read here: {fault}.",
         f"Tämä ei ole täällä luettava pelitallenne: {fault}.",
     )
-    return Refused("no_record", said)
+    return Rejection("no_record", said)
 
 
-def _other_version(record: Record, here: tuple[str, int, str]) -> Refused:
+def _other_version(record: Record, here: tuple[str, int, str]) -> Rejection:
     if (record.ruleset, record.version) == here[:2]:
         said = Name(
             "The map has changed since this game was played.",
@@ -166,4 +166,4 @@ def _other_version(record: Record, here: tuple[str, int, str]) -> Refused:
             f"This game was played by the rules {then}, and here are {now}.",
             f"Peli pelattiin säännöillä {then}, ja täällä on {now}.",
         )
-    return Refused("record_version", said)
+    return Rejection("record_version", said)

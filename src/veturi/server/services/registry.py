@@ -16,20 +16,27 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from veturi.server.api.codec import Command
-from veturi.server.auth.seat_access import Eyes
-from veturi.server.domain import table_events as log
-from veturi.server.domain.command_handlers import Judged, judge
-from veturi.server.domain.projection import Told, Viewer, list_line, open_facts, state, told
+from veturi.server.auth.seat_access import SeatAccess
+from veturi.server.domain import table_events
+from veturi.server.domain.command_handlers import Outcome, handle_command
+from veturi.server.domain.projection import (
+    ProjectedEvent,
+    Viewer,
+    list_line,
+    open_facts,
+    state,
+    told,
+)
 from veturi.server.domain.record import record_facts
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import decode, decode_secret, encode
-from veturi.server.domain.table_state import LiveTable
-from veturi.server.services.channel import Listener, Room
+from veturi.server.domain.table_state import TableState
+from veturi.server.services.channel import Channel, Listener
 from veturi.server.storage.models import BusyError, Entry, Holder, Standing, StoreError, TableRow
 from veturi.server.storage.store import Store
-from veturi.server.storage.write_queue import Journal
+from veturi.server.storage.write_queue import WriteQueue
 
-__all__ = ["ID", "Change", "Done", "Hall", "standing"]
+__all__ = ["ID", "Change", "Done", "TableRegistry", "standing"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -59,12 +66,12 @@ class Done(NamedTuple):
 class Change:
     """What a table has just gone through, for those who act on it."""
 
-    room: Room
-    before: LiveTable
-    entries: Sequence[log.Entry]
+    channel: Channel
+    before: TableState
+    entries: Sequence[table_events.Entry]
 
 
-def standing(live: LiveTable) -> Standing:
+def standing(live: TableState) -> Standing:
     """How a table stands, for the lists of the store."""
     asked = sum(1 << seat for seat in live.to_move)
     due, settings = live.due(), live.settings
@@ -77,31 +84,31 @@ def standing(live: LiveTable) -> Standing:
     )
 
 
-def _next_time(live: LiveTable) -> float:
+def _next_time(live: TableState) -> float:
     """The time of what happens next. Times of a log only grow, whatever becomes of the clock, so
     that they tell what was before what."""
     return max(round(time.time(), 3), round(live.at + 0.001, 3))
 
 
-class Hall:
+class TableRegistry:
     """The tables. `watchers` are called after every change, on whichever server it was made."""
 
-    def __init__(self, store: Store, journal: Journal) -> None:
+    def __init__(self, store: Store, write_queue: WriteQueue) -> None:
         self.store = store
-        self.journal = journal
-        self.rooms: dict[str, Room] = {}
+        self.write_queue = write_queue
+        self.channels: dict[str, Channel] = {}
         self.watchers: list[Callable[[Change], None]] = []
         self.moves = 0
         self._reading = asyncio.Semaphore(READING)
-        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._loading: dict[str, asyncio.Future[Channel | None]] = {}
 
     # --- tables in memory -------------------------------------------------------------------
 
-    async def room(self, table: str) -> Room | None:
+    async def channel(self, table: str) -> Channel | None:
         """A table, loaded if it is not in memory; None if there is none of that name."""
         if not ID.fullmatch(table):
             return None
-        found = self.rooms.get(table)
+        found = self.channels.get(table)
         if found is not None:
             found.used = time.monotonic()
             return found
@@ -111,41 +118,41 @@ class Hall:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, table: str) -> Room | None:
+    async def _load(self, table: str) -> Channel | None:
         row = await self.store.table(table)
         if row is None:
             return None
-        room = Room(LiveTable(table, decode_secret(row.secret)))
-        news = await _take_all_in(room.live, await self.store.entries(table))
-        room.advance(room.live, news)
-        self.rooms[table] = room
-        await self._mend_holders(room.live)
-        if row.public != room.live.settings.public:
-            await self.store.set_standing(standing(room.live))
-        return room
+        channel = Channel(TableState(table, decode_secret(row.secret)))
+        news = await _take_all_in(channel.live, await self.store.entries(table))
+        channel.advance(channel.live, news)
+        self.channels[table] = channel
+        await self._mend_holders(channel.live)
+        if row.public != channel.live.settings.public:
+            await self.store.set_standing(standing(channel.live))
+        return channel
 
-    async def told_after(self, room: Room, after: int) -> list[Told]:
+    async def told_after(self, channel: Channel, after: int) -> list[ProjectedEvent]:
         """Older entries, told again from the log; up to what the table has been told to be."""
-        return (await self._again(room, room.live.number))[1][after:]
+        return (await self._again(channel, channel.live.number))[1][after:]
 
-    async def at(self, room: Room, number: int) -> LiveTable:
+    async def at(self, channel: Channel, number: int) -> TableState:
         """The table as it was after an entry."""
-        return (await self._again(room, number))[0]
+        return (await self._again(channel, number))[0]
 
-    async def _again(self, room: Room, last: int) -> tuple[LiveTable, list[Told]]:
+    async def _again(self, channel: Channel, last: int) -> tuple[TableState, list[ProjectedEvent]]:
         """The table as it was after an entry, and all that was told until then."""
-        live = LiveTable(room.live.id, room.live.secret)
+        live = TableState(channel.live.id, channel.live.secret)
         async with self._reading:
             return live, await _take_all_in(live, await self.store.entries(live.id, 0, last))
 
-    async def moment(self, room: Room, number: int, viewer: Viewer) -> bytes:
+    async def moment(self, channel: Channel, number: int, viewer: Viewer) -> bytes:
         """The game as a viewer would have seen it after an entry."""
-        live = await self.at(room, number)
+        live = await self.at(channel, number)
         return state(live, viewer, open_facts(live), past=True)
 
-    async def moments(self, room: Room, first: int, last: int, viewer: Viewer) -> list[bytes]:
+    async def moments(self, channel: Channel, first: int, last: int, viewer: Viewer) -> list[bytes]:
         """The game as a viewer would have seen it after each move from an entry to another."""
-        live = await self.at(room, first - 1)
+        live = await self.at(channel, first - 1)
         found = []
         for one in await self.store.entries(live.id, first - 1, last - first + 1):
             await _take_all_in(live, [one])
@@ -154,34 +161,34 @@ class Hall:
             await asyncio.sleep(0)
         return found
 
-    async def record(self, room: Room) -> dict[str, Any] | None:
+    async def record(self, channel: Channel) -> dict[str, Any] | None:
         """The record of a finished game; None of one that is not over."""
-        stored = await self.store.entries(room.live.id)
+        stored = await self.store.entries(channel.live.id)
         return record_facts(decode(one.body) for one in stored)
 
     def forget_idle(self, seconds: float | None = None) -> int:
         """Drops from memory what nobody has used for a while; answers how many."""
         if seconds is None:
-            seconds = IDLE_SECONDS if len(self.rooms) < CROWDED else CROWDED_SECONDS
+            seconds = IDLE_SECONDS if len(self.channels) < CROWDED else CROWDED_SECONDS
         before = time.monotonic() - seconds
         idle = [
             table
-            for table, room in self.rooms.items()
-            if room.used < before
-            and not (room.listeners or room.lock.locked() or room.driver is not None)
+            for table, channel in self.channels.items()
+            if channel.used < before
+            and not (channel.listeners or channel.lock.locked() or channel.driver is not None)
         ]
         for table in idle:
-            del self.rooms[table]
+            del self.channels[table]
         return len(idle)
 
     # --- changes ----------------------------------------------------------------------------
 
     async def create(
-        self, live: LiveTable, secret: log.Secret, entries: Sequence[log.Entry]
-    ) -> Room:
+        self, live: TableState, secret: table_events.Secret, entries: Sequence[table_events.Entry]
+    ) -> Channel:
         """A new table with its first entries. `live` is empty, with the table's name."""
         at = round(time.time(), 3)
-        room = Room(live)
+        channel = Channel(live)
         news, rows = [], []
         for entry in entries:
             # A game that was begun elsewhere comes with all its moves: others have their turn.
@@ -203,78 +210,85 @@ class Hall:
             changed=at,
         )
         await self.store.create_table(row, rows)
-        room.advance(live, news)
-        self.rooms[live.id] = room
-        await self._note_holders(room, entries)
-        return room
+        channel.advance(live, news)
+        self.channels[live.id] = channel
+        await self._note_holders(channel, entries)
+        return channel
 
-    async def act(self, room: Room, person: str, command: Command, invited: bool) -> Done | Refused:
+    async def act(
+        self, channel: Channel, person: str, command: Command, invited: bool
+    ) -> Done | Rejection:
         """A person's command."""
-        if getattr(command, "number", 0) > room.live.number:
+        if getattr(command, "number", 0) > channel.live.number:
             # They may have seen it at another server, of which this one has yet to hear.
-            await self.catch_up(room)
+            await self.catch_up(channel)
         return await self.change(
-            room, lambda live: judge(live, command, person, invited), person, command.key
+            channel,
+            lambda live: handle_command(live, command, person, invited),
+            person,
+            command.key,
         )
 
     async def change(
         self,
-        room: Room,
-        judging: Callable[[LiveTable], Judged],
+        channel: Channel,
+        handler: Callable[[TableState], Outcome],
         person: str = "",
         key: str = "",
         link: bytes = b"",
-    ) -> Done | Refused:
+    ) -> Done | Rejection:
         """Judges, stores, and only then does it. A key that was used before does nothing. `link` is
         the hash of a token that is used up if it is done, and only then."""
-        async with room.lock:
+        async with channel.lock:
             for _ in range(TRIES):
-                earlier = room.live.number_of(person, key)
+                earlier = channel.live.number_of(person, key)
                 if earlier is not None:
                     return Done(earlier, repeated=True)
-                judged = judging(room.live)
-                if isinstance(judged, Refused):
-                    return judged
-                if await self._store(room, judged, link):
-                    return Done(room.live.number)
-                before = room.live.number
-                await self._read_on(room)
-                if link and room.live.number == before:
+                outcome = handler(channel.live)
+                if isinstance(outcome, Rejection):
+                    return outcome
+                if await self._store(channel, outcome, link):
+                    return Done(channel.live.number)
+                before = channel.live.number
+                await self._read_on(channel)
+                if link and channel.live.number == before:
                     # Nobody was faster with the table: somebody was with the link.
-                    return refused("no_link")
-            return refused("busy")
+                    return rejected("no_link")
+            return rejected("busy")
 
-    async def _store(self, room: Room, entries: Sequence[log.Entry], link: bytes) -> bool:
-        before, after = room.live, room.live.fork()
+    async def _store(
+        self, channel: Channel, entries: Sequence[table_events.Entry], link: bytes
+    ) -> bool:
+        before, after = channel.live, channel.live.fork()
         news, rows = _try(after, entries, _next_time(before))
         try:
-            if not await self.journal.append(rows, standing(after), link):
+            if not await self.write_queue.append(rows, standing(after), link):
                 return False
         except BusyError:
             raise
         except StoreError:
             # Whether it was stored is not known: the log says so, to this table and to clients.
-            await self._read_on(room)
+            await self._read_on(channel)
             raise
-        room.advance(after, news)
+        channel.advance(after, news)
         self.moves += 1
-        if after.changed != before.changed or room.unnoted:
-            await self._note_holders(room, entries)
-        self._tell_watchers(Change(room, before, entries))
+        if after.changed != before.changed or channel.unnoted:
+            await self._note_holders(channel, entries)
+        self._tell_watchers(Change(channel, before, entries))
         return True
 
-    async def catch_up(self, room: Room) -> None:
+    async def catch_up(self, channel: Channel) -> None:
         """Takes in what other servers have stored."""
-        async with room.lock:
-            await self._read_on(room)
+        async with channel.lock:
+            await self._read_on(channel)
 
-    async def _read_on(self, room: Room) -> None:
-        stored = await self.store.entries(room.live.id, room.live.number)
+    async def _read_on(self, channel: Channel) -> None:
+        stored = await self.store.entries(channel.live.id, channel.live.number)
         if not stored:
             return
-        before, live = room.live, room.live.fork()
-        room.advance(live, await _take_all_in(live, stored))
-        self._tell_watchers(Change(room, before, ()))
+        before, live = channel.live, channel.live.fork()
+        channel.advance(live, await _take_all_in(live, stored))
+        self._tell_watchers(Change(channel, before, ()))
 
     def _tell_watchers(self, change: Change) -> None:
         for watcher in self.watchers:
@@ -286,27 +300,27 @@ class Hall:
 
     # --- who holds which seat ---------------------------------------------------------------
 
-    async def _note_holders(self, room: Room, entries: Sequence[log.Entry]) -> None:
+    async def _note_holders(self, channel: Channel, entries: Sequence[table_events.Entry]) -> None:
         """Keeps the store's list of people's seats in step with the log, which is the truth. A
         fault here undoes nothing: it is mended with the table's next change, or when it is read."""
-        kinds = (log.Seated, log.Left, log.Moved, log.Shared)
+        kinds = (table_events.Seated, table_events.Left, table_events.Moved, table_events.Shared)
         seats = dict.fromkeys(entry.seat for entry in entries if isinstance(entry, kinds))
         try:
-            if room.unnoted:
-                await self._mend_holders(room.live)
+            if channel.unnoted:
+                await self._mend_holders(channel.live)
             else:
                 for seat in seats:
-                    await self._note_seat(room.live, seat)
-            room.unnoted = False
+                    await self._note_seat(channel.live, seat)
+            channel.unnoted = False
         except StoreError as error:
             logger.warning("who holds which seat could not be noted: %s", error)
-            room.unnoted = True
+            channel.unnoted = True
 
-    async def _note_seat(self, live: LiveTable, seat: int) -> None:
+    async def _note_seat(self, live: TableState, seat: int) -> None:
         new = [Holder(live.id, seat, who, live.at) for who in sorted(live.seats[seat].holders)]
         await self.store.set_holders(live.id, seat, new)
 
-    async def _mend_holders(self, live: LiveTable) -> None:
+    async def _mend_holders(self, live: TableState) -> None:
         """A server that was killed may have stored an entry and not yet noted the seat."""
         noted: dict[int, set[str]] = {}
         for holder in await self.store.holders(live.id):
@@ -317,35 +331,37 @@ class Hall:
 
     # --- listening --------------------------------------------------------------------------
 
-    async def follow(self, room: Room, eyes: Eyes, after: int) -> Listener:
+    async def follow(self, channel: Channel, access: SeatAccess, after: int) -> Listener:
         """Follows a table from a number on, which may have been told by another server."""
-        if after > room.live.number:
-            await self.catch_up(room)
-        return self.listen(room, eyes, after)
+        if after > channel.live.number:
+            await self.catch_up(channel)
+        return self.listen(channel, access, after)
 
-    def listen(self, room: Room, eyes: Eyes, after: int) -> Listener:
+    def listen(self, channel: Channel, access: SeatAccess, after: int) -> Listener:
         """Follows a table from a number on."""
-        listener = Listener(eyes, min(after, room.live.number))
-        room.listeners.add(listener)
+        listener = Listener(access, min(after, channel.live.number))
+        channel.listeners.add(listener)
         return listener
 
-    def leave(self, room: Room, listener: Listener) -> None:
-        room.listeners.discard(listener)
-        room.used = time.monotonic()
+    def leave(self, channel: Channel, listener: Listener) -> None:
+        channel.listeners.discard(listener)
+        channel.used = time.monotonic()
 
-    async def news(self, room: Room, listener: Listener) -> bytes:
+    async def news(self, channel: Channel, listener: Listener) -> bytes:
         """The next message for a listener."""
-        if room.has(listener.sent):
-            return room.news_for(listener)
-        older = await self.told_after(room, listener.sent)
-        while not room.has(older[-1].number):
+        if channel.has(listener.sent):
+            return channel.news_for(listener)
+        older = await self.told_after(channel, listener.sent)
+        while not channel.has(older[-1].number):
             # So much has happened while the log was read that it is no longer at hand.
-            older += await self.told_after(room, older[-1].number)
+            older += await self.told_after(channel, older[-1].number)
         last = older[-1].number
-        return room.news_for(listener, [*older, *(one for one in room.tail if one.number > last)])
+        return channel.news_for(
+            listener, [*older, *(one for one in channel.tail if one.number > last)]
+        )
 
 
-async def _take_all_in(live: LiveTable, stored: Sequence[Entry]) -> list[Told]:
+async def _take_all_in(live: TableState, stored: Sequence[Entry]) -> list[ProjectedEvent]:
     """Folds what is stored; answers what is to be told of it. Other tables go on meanwhile."""
     news, since = [], time.monotonic()
     for one in stored:
@@ -359,8 +375,8 @@ async def _take_all_in(live: LiveTable, stored: Sequence[Entry]) -> list[Told]:
 
 
 def _try(
-    live: LiveTable, entries: Sequence[log.Entry], at: float
-) -> tuple[list[Told], list[Entry]]:
+    live: TableState, entries: Sequence[table_events.Entry], at: float
+) -> tuple[list[ProjectedEvent], list[Entry]]:
     """Folds new entries; answers what is to be told of them, and how they are stored."""
     news, rows = [], []
     for entry in entries:

@@ -16,10 +16,18 @@ import msgspec
 
 from veturi.server.domain.statistics import FORMAT, SeatSummary, Summary, decode, encode, summary_of
 from veturi.server.domain.table_events import EntryError
-from veturi.server.services.registry import Change, Hall
+from veturi.server.services.registry import Change, TableRegistry
 from veturi.server.storage.models import StoreError
 
-__all__ = ["AgainstBots", "BestGame", "Counting", "MyGames", "MyStatistics", "OnMap", "add_up"]
+__all__ = [
+    "AgainstBots",
+    "BestGame",
+    "MyGames",
+    "MyStatistics",
+    "OnMap",
+    "StatisticsService",
+    "add_up",
+]
 
 logger = logging.getLogger("veturi.server")
 
@@ -96,16 +104,16 @@ class MyStatistics(_Part, frozen=True):
     older: int
 
 
-class Counting:
+class StatisticsService:
     """Makes and keeps summaries."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, change: Change) -> None:
         """After every change: whether a game has just ended, by this server's doing."""
-        live = change.room.live
+        live = change.channel.live
         if live.result is None or change.before.result is not None or not change.entries:
             return
         if any(seat.holders for seat in live.seats):
@@ -127,22 +135,26 @@ class Counting:
 
     async def summary(self, table: str) -> Summary | None:
         """A table's summary, as it is kept or made now; None if its game cannot be counted."""
-        kept = await self.hall.store.summary(table, FORMAT)
+        kept = await self.registry.store.summary(table, FORMAT)
         if kept is not None and (found := decode(kept)) is not None:
             return found
-        room = await self.hall.room(table)
-        if room is None:
+        channel = await self.registry.channel(table)
+        if channel is None:
             return None
         # When it ended: chat and a rematch may have followed.
-        ended = await self.hall.at(room, room.live.ended) if room.live.ended else room.live
+        ended = (
+            await self.registry.at(channel, channel.live.ended)
+            if channel.live.ended
+            else channel.live
+        )
         made = summary_of(ended)
         if made is not None:
-            await self.hall.store.put_summary(table, FORMAT, encode(made))
+            await self.registry.store.put_summary(table, FORMAT, encode(made))
         return made
 
     async def of_person(self, person: str) -> MyStatistics:
         """What a person's games come to."""
-        rows, in_all = await self.hall.store.person_games(person, FORMAT, MOST_GAMES)
+        rows, in_all = await self.registry.store.person_games(person, FORMAT, MOST_GAMES)
         own: list[tuple[Summary, SeatSummary]] = []
         practice = shared = missing = made = 0
         for row in rows:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from veturi.server.storage.models import BusyError, Entry, Standing, StoreError, UnfitError
 from veturi.server.storage.store import Store
 
-__all__ = ["Journal"]
+__all__ = ["WriteQueue"]
 
 #: Appends that may wait. A server that has fallen behind so far had better say so.
 MOST_WAITING: Final = 4096
@@ -33,7 +33,7 @@ class _Request(NamedTuple):
     answer: asyncio.Future[bool]
 
 
-class Journal:
+class WriteQueue:
     """Gathers appends for a store. Made within the event loop; `close` stores what still waits."""
 
     def __init__(self, store: Store, most_waiting: int = MOST_WAITING) -> None:

@@ -16,7 +16,7 @@ from veturi.bots import Bot, Move, make_bot
 from veturi.engine import Action, Rules, View, view_from_facts
 from veturi.server.domain.settings import Settings, table_rules
 
-__all__ = ["HINT_LEVEL", "Thinker"]
+__all__ = ["HINT_LEVEL", "BotRunner"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -52,7 +52,7 @@ def _think_apart(
     return _chosen(level, seed, view, [exact[text] for text in texts], seconds)
 
 
-class Thinker:
+class BotRunner:
     """Asks bots for moves and hints."""
 
     def __init__(self, seconds: float, processes: int) -> None:

@@ -8,15 +8,15 @@ import time
 import traceback
 from typing import Final
 
-from veturi.server.domain.command_handlers import judge_bot
-from veturi.server.domain.rejections import Refused
-from veturi.server.domain.table_state import LiveTable
-from veturi.server.services.channel import Room
-from veturi.server.services.registry import Hall
+from veturi.server.domain.command_handlers import handle_bot_move
+from veturi.server.domain.rejections import Rejection
+from veturi.server.domain.table_state import TableState
+from veturi.server.services.channel import Channel
+from veturi.server.services.registry import TableRegistry
 from veturi.server.storage.models import StoreError
-from veturi.server.workers.bot_runner import Thinker
+from veturi.server.workers.bot_runner import BotRunner
 
-__all__ = ["Robots"]
+__all__ = ["BotWorker"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -31,44 +31,48 @@ TRIES: Final = 2
 SIMPLE: Final = "novice"
 
 
-class Robots:
+class BotWorker:
     """One task for each table where a bot is to move, and none elsewhere."""
 
-    def __init__(self, hall: Hall, thinker: Thinker) -> None:
-        self.hall = hall
-        self.thinker = thinker
+    def __init__(self, registry: TableRegistry, bot_runner: BotRunner) -> None:
+        self.registry = registry
+        self.bot_runner = bot_runner
         self.stopped = False
 
-    def consider(self, room: Room) -> None:
+    def consider(self, channel: Channel) -> None:
         """Has the table's bots play, if one is to move and none is at it."""
-        if room.driver is None and room.live.robots_to_move and not self.stopped:
-            room.driver = asyncio.create_task(self._play(room), name="robots")
+        if channel.driver is None and channel.live.bots_to_move and not self.stopped:
+            channel.driver = asyncio.create_task(self._play(channel), name="robots")
 
     async def stop(self) -> None:
         self.stopped = True
-        tasks = [room.driver for room in self.hall.rooms.values() if room.driver is not None]
+        tasks = [
+            channel.driver
+            for channel in self.registry.channels.values()
+            if channel.driver is not None
+        ]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _play(self, room: Room) -> None:
+    async def _play(self, channel: Channel) -> None:
         waiting, faults = _Waiting(), _Faults()
         try:
-            while room.live.robots_to_move and not self.stopped:
-                wait = waiting.left(room.live)
+            while channel.live.bots_to_move and not self.stopped:
+                wait = waiting.left(channel.live)
                 if wait > 0:
                     # Something may happen meanwhile: what is to be done is looked at anew.
                     await asyncio.sleep(wait)
                     continue
-                await self._try_to_move(room, faults)
+                await self._try_to_move(channel, faults)
         finally:
-            room.driver = None
+            channel.driver = None
 
-    async def _try_to_move(self, room: Room, faults: _Faults) -> None:
-        seat = room.live.robots_to_move[0]
-        asked = room.live.asked[seat]
+    async def _try_to_move(self, channel: Channel, faults: _Faults) -> None:
+        seat = channel.live.bots_to_move[0]
+        asked = channel.live.asked[seat]
         try:
-            await self._move(room, seat, asked, faults.of(seat, asked))
+            await self._move(channel, seat, asked, faults.of(seat, asked))
         except StoreError as error:
             logger.warning("a bot's move could not be stored: %s", error)
             await asyncio.sleep(AGAIN_SECONDS)
@@ -76,24 +80,26 @@ class Robots:
             if faults.add(seat, asked) == 1:
                 # Not the error's own words: they might tell of the seat's cards.
                 where = traceback.extract_tb(error.__traceback__)[-1]
-                about = (room.live.id, seat, type(error).__name__, where.name, where.lineno)
+                about = (channel.live.id, seat, type(error).__name__, where.name, where.lineno)
                 logger.error("table %s: the bot of seat %d failed: %s in %s, line %s", *about)
             await asyncio.sleep(min(AGAIN_SECONDS * faults.of(seat, asked), MOST_SECONDS))
 
-    async def _move(self, room: Room, seat: int, asked: int, faults: int) -> None:
-        live = room.live
+    async def _move(self, channel: Channel, seat: int, asked: int, faults: int) -> None:
+        live = channel.live
         game = live.game
         assert game is not None
         actions = game.legal_actions(seat)
         if faults > TRIES:
             action = actions[0].text
         else:
-            level = live.seats[seat].robot if faults < TRIES else SIMPLE
-            action = await self.thinker.choose(
+            level = live.seats[seat].played_by_bot if faults < TRIES else SIMPLE
+            action = await self.bot_runner.choose(
                 live.settings, level, live.bot_seed(seat), game.view(seat), actions
             )
-        done = await self.hall.change(room, lambda now: judge_bot(now, seat, action, asked))
-        if isinstance(done, Refused) and done.key not in ("late", "closed", "ended"):
+        done = await self.registry.change(
+            channel, lambda now: handle_bot_move(now, seat, action, asked)
+        )
+        if isinstance(done, Rejection) and done.key not in ("late", "closed", "ended"):
             raise RuntimeError(f"a bot's move was refused: {done.key}")
 
 
@@ -104,7 +110,7 @@ class _Waiting:
         self._what: tuple[int, int] | None = None
         self._since = 0.0
 
-    def left(self, live: LiveTable) -> float:
+    def left(self, live: TableState) -> float:
         """Seconds until the bot's move: a while after the table's last one. The server's clock may
         have been ahead then: it is never longer than that while from when it was first looked at.
         A wait for answers is cut short, since the table may go on."""

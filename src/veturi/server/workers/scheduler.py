@@ -14,14 +14,14 @@ from typing import Final
 
 from veturi.server.auth.identities import new_id
 from veturi.server.domain.table_events import EntryError
-from veturi.server.services.channel import Room
-from veturi.server.services.registry import Change, Hall, standing
+from veturi.server.services.channel import Channel
+from veturi.server.services.registry import Change, TableRegistry, standing
 from veturi.server.storage.models import DamagedError, StoreError
-from veturi.server.workers.bot_runner import Thinker
-from veturi.server.workers.bots import Robots
-from veturi.server.workers.turn_timers import Clocks
+from veturi.server.workers.bot_runner import BotRunner
+from veturi.server.workers.bots import BotWorker
+from veturi.server.workers.turn_timers import TurnTimers
 
-__all__ = ["Driver"]
+__all__ = ["Scheduler"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -36,16 +36,16 @@ AHEAD_SECONDS: Final = 5.0
 AT_ONCE: Final = 1000
 
 
-class Driver:
+class Scheduler:
     """Drives bots and clocks, as long as it holds the lease."""
 
-    def __init__(self, hall: Hall, seconds: float, processes: int) -> None:
-        self.hall = hall
+    def __init__(self, registry: TableRegistry, seconds: float, processes: int) -> None:
+        self.registry = registry
         self.name = new_id()
         self.driving = False
-        self.thinker = Thinker(seconds, processes)
-        self.robots = Robots(hall, self.thinker)
-        self.clocks = Clocks(hall)
+        self.bot_runner = BotRunner(seconds, processes)
+        self.bot_worker = BotWorker(registry, self.bot_runner)
+        self.turn_timers = TurnTimers(registry)
         self._renewed = 0.0
         #: Told once, so that the others are not lost among them.
         self._unreadable: set[str] = set()
@@ -63,20 +63,20 @@ class Driver:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        await self.robots.stop()
-        self.clocks.stop()
-        self.thinker.close()
+        await self.bot_worker.stop()
+        self.turn_timers.stop()
+        self.bot_runner.close()
         with suppress(StoreError):
-            await self.hall.store.release_leases([LEASE], self.name)
+            await self.registry.store.release_leases([LEASE], self.name)
 
     def consider(self, change: Change) -> None:
         """After every change of a table: whose turn is it?"""
-        self.consider_room(change.room)
+        self.consider_room(change.channel)
 
-    def consider_room(self, room: Room) -> None:
+    def consider_room(self, channel: Channel) -> None:
         if self.driving:
-            self.robots.consider(room)
-            self.clocks.consider(room)
+            self.bot_worker.consider(channel)
+            self.turn_timers.consider(channel)
 
     def look_soon(self) -> None:
         """Another server has changed a table that is not in memory here."""
@@ -100,18 +100,18 @@ class Driver:
         now = time.monotonic()
         if self._renewed and now - self._renewed < RENEW_SECONDS:
             return
-        taken = await self.hall.store.take_leases([LEASE], self.name, LEASE_SECONDS)
+        taken = await self.registry.store.take_leases([LEASE], self.name, LEASE_SECONDS)
         self._renewed = now
         gained = bool(taken) and not self.driving
         self.driving = bool(taken)
         if gained:
-            for room in list(self.hall.rooms.values()):
-                self.consider_room(room)
+            for channel in list(self.registry.channels.values()):
+                self.consider_room(channel)
 
     async def _look_at_due(self) -> None:
         by, after = time.time() + AHEAD_SECONDS, None
         while self.driving:
-            due = await self.hall.store.due_tables(by, AT_ONCE, after)
+            due = await self.registry.store.due_tables(by, AT_ONCE, after)
             for _, table in due:
                 if table not in self._unreadable:
                     await self._look_at(table)
@@ -122,7 +122,7 @@ class Driver:
 
     async def _look_at(self, table: str) -> None:
         try:
-            room = self.hall.rooms.get(table) or await self.hall.room(table)
+            channel = self.registry.channels.get(table) or await self.registry.channel(table)
         except (EntryError, DamagedError) as error:
             return self._cannot_read(table, str(error))
         except StoreError:
@@ -130,11 +130,11 @@ class Driver:
             raise
         except Exception as error:
             return self._cannot_read(table, type(error).__name__)
-        if room is not None:
-            self.consider_room(room)
-            if room.live.due() is None:
+        if channel is not None:
+            self.consider_room(channel)
+            if channel.live.due() is None:
                 # Nothing can be done here, as when its rules are no longer known.
-                await self.hall.store.set_standing(standing(room.live))
+                await self.registry.store.set_standing(standing(channel.live))
         return None
 
     def _cannot_read(self, table: str, why: str) -> None:

@@ -8,11 +8,11 @@ import time
 from functools import partial
 from typing import Final
 
-from veturi.server.domain.command_handlers import judge_timeout
-from veturi.server.services.channel import Room
-from veturi.server.services.registry import Hall
+from veturi.server.domain.command_handlers import handle_timeout
+from veturi.server.services.channel import Channel
+from veturi.server.services.registry import TableRegistry
 
-__all__ = ["Clocks"]
+__all__ = ["TurnTimers"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -20,17 +20,17 @@ logger = logging.getLogger("veturi.server")
 MOST_AHEAD: Final = 3600.0
 
 
-class Clocks:
+class TurnTimers:
     """One timer for each table where somebody's time runs."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def consider(self, room: Room) -> None:
+    def consider(self, channel: Channel) -> None:
         """Sets the table's timer to the next end of somebody's time, or takes it away."""
-        live = room.live
+        live = channel.live
         deadlines = [live.deadline(seat) for seat in live.to_move] if live.settings.timer else []
         due = min((one for one in deadlines if one is not None), default=None)
         set_now = self._timers.get(live.id)
@@ -61,14 +61,14 @@ class Clocks:
 
     async def _time_out(self, table: str, due: float) -> None:
         try:
-            room = await self.hall.room(table)
-            if room is None:
+            channel = await self.registry.channel(table)
+            if channel is None:
                 return
             now = max(time.time(), due)
-            for seat in list(room.live.to_move):
-                deadline = room.live.deadline(seat)
+            for seat in list(channel.live.to_move):
+                deadline = channel.live.deadline(seat)
                 if deadline is not None and deadline <= now:
-                    await self.hall.change(room, partial(judge_timeout, seat=seat, now=now))
-            self.consider(room)
+                    await self.registry.change(channel, partial(handle_timeout, seat=seat, now=now))
+            self.consider(channel)
         except Exception:
             logger.exception("a turn's time could not be ended")

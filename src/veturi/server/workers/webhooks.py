@@ -21,7 +21,7 @@ from typing import Final
 import httpx
 
 from veturi.server.api.codec import encode
-from veturi.server.auth.rate_limits import Buckets
+from veturi.server.auth.rate_limits import TokenBuckets
 from veturi.server.domain.table_events import Left, Moved
 from veturi.server.services.registry import Change
 from veturi.server.storage.models import StoreError, Webhook
@@ -68,7 +68,7 @@ class Webhooks:
         self.private = private
         self.sent = 0
         self.failed = 0
-        self._buckets = Buckets(RATE)
+        self._buckets = TokenBuckets(RATE)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
         self._client: httpx.AsyncClient | None = None
@@ -114,14 +114,14 @@ class Webhooks:
         """After a change that was made here: tells those who have just become to move."""
         if not change.entries:
             return
-        live, before = change.room.live, change.before
+        live, before = change.channel.live, change.before
         for entry in change.entries:
             if isinstance(entry, Left | Moved):
                 # Whoever had it told no longer has the seat.
                 self._start(self._forget(live.id, entry.seat))
         known = self._known.get(live.id)
         for seat in live.to_move:
-            if before.asked[seat] or live.seats[seat].robot:
+            if before.asked[seat] or live.seats[seat].played_by_bot:
                 continue
             if known is None or known[0] < time.monotonic() or known[1]:
                 self._start(self._tell(live.id, seat, live.number))

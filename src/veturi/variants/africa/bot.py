@@ -9,20 +9,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner import reasons
 from veturi.bots.planner.style import Style
-from veturi.bots.planner.variant_knowledge import Knowledge, Option
+from veturi.bots.planner.variant_knowledge import Option, VariantKnowledge
 from veturi.engine.board import vector
 from veturi.engine.rules import Rules
 from veturi.engine.state import HAND, LOCOMOTIVE, State
 from veturi.variants.africa.rules import ROW, SIZE, Africa
 
 if TYPE_CHECKING:
-    from veturi.bots.planner.planner import Mind
+    from veturi.bots.planner.planner import Planner
 
 __all__ = ["KNOWLEDGE", "AfricaKnowledge"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AfricaKnowledge(Knowledge):
+class AfricaKnowledge(VariantKnowledge):
     """Terrain cards are worth the routes they will double."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
@@ -49,7 +49,7 @@ class AfricaKnowledge(Knowledge):
     def _own(self, state: State, seat: i64, kind: i64) -> i64:
         return state.extra[self.africa.open_cards + seat * self.africa.n_kinds + kind]
 
-    def improve(self, state: State, seat: i64, claim: Option, mind: Mind) -> Option:
+    def improve(self, state: State, seat: i64, claim: Option, mind: Planner) -> Option:
         """Doubles the claim if what is played on top is worth less than the points (F8-F11)."""
         rules = self.africa
         board = rules.board
@@ -86,7 +86,7 @@ class AfricaKnowledge(Knowledge):
             count += self._own(state, seat, kind)
         return count
 
-    def own_draws(self, state: State, seat: i64, mind: Mind) -> list[Option]:
+    def own_draws(self, state: State, seat: i64, mind: Planner) -> list[Option]:
         """Face-up terrain, and a blind one at the average of the kinds."""
         rules = self.africa
         found: list[Option] = []
@@ -103,7 +103,7 @@ class AfricaKnowledge(Knowledge):
             found.append(Option(rules.take_blind, average, reasons.TERRAIN, -1))
         return found
 
-    def _terrain_worth(self, state: State, seat: i64, kind: i64, mind: Mind) -> float:
+    def _terrain_worth(self, state: State, seat: i64, kind: i64, mind: Planner) -> float:
         """The points that one more card helps to double, for each card that takes."""
         rules = self.africa
         own = self._own(state, seat, kind)

@@ -20,9 +20,9 @@ from veturi.engine.claims import is_open
 from veturi.engine.events import Event
 from veturi.engine.formats.notation import simplify
 from veturi.engine.legality.legal_moves import FARE_BITS, NIBBLE, bids
-from veturi.engine.legality.violation_texts import Refusal, book_cites
+from veturi.engine.legality.violation_texts import Violation, book_cites
 from veturi.engine.play import after_draw
-from veturi.engine.rng import Chance
+from veturi.engine.rng import Rng
 from veturi.engine.rules import ROUTES, Award, Rules, Source
 from veturi.engine.state import HAND, LOCOMOTIVE, SECOND_DRAW, TURN, State
 from veturi.engine.variant_facts import Facts
@@ -263,14 +263,14 @@ class Africa(Rules):
             return 0
         return fewest
 
-    def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
+    def own_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
         if action.kind == TAKE_BLIND:
             return None if state.extra[SIZE] else why_not("terrain_empty")
         if self._slot(state, action.target) == GAP:
             return why_not("terrain_not_face_up")
         return None
 
-    def surcharge_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
+    def surcharge_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
         kind = self.fare_kind[self.board.fare[action.target]]
         own = state.extra[self.open_cards + seat * self.n_kinds + kind]
         if action.stand_ins > action.surcharge:
@@ -367,7 +367,7 @@ class Africa(Rules):
         self._renew(state)
         self._fill_row(state)
 
-    def shuffle_hidden(self, state: State, chance: Chance) -> None:
+    def shuffle_hidden(self, state: State, chance: Rng) -> None:
         chance.shuffle(state.extra, self.deck, state.extra[SIZE])
 
 

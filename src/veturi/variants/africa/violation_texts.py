@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from veturi.engine.legality.violation_texts import Reason, Refusal, number, refuse
+from veturi.engine.legality.violation_texts import Reason, Violation, number, violation_of
 from veturi.maps import Name
 
 __all__ = ["DOUBLES", "STANDS_IN", "TAKES", "TAKES_BLIND", "why_not"]
@@ -56,5 +56,5 @@ REASONS: Final[dict[str, Reason]] = {
 }
 
 
-def why_not(key: str, count: i64 = 0) -> Refusal:
-    return refuse(REASONS, key, {"count": number(count)})
+def why_not(key: str, count: i64 = 0) -> Violation:
+    return violation_of(REASONS, key, {"count": number(count)})

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner.style import Style
-from veturi.bots.planner.variant_knowledge import Knowledge, rank_points
+from veturi.bots.planner.variant_knowledge import VariantKnowledge, rank_points
 from veturi.engine.rules import Rules
 from veturi.engine.state import State
 from veturi.variants.amsterdam.rules import PILE, TAKEN, Amsterdam
@@ -15,7 +15,7 @@ __all__ = ["KNOWLEDGE", "AmsterdamKnowledge"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AmsterdamKnowledge(Knowledge):
+class AmsterdamKnowledge(VariantKnowledge):
     """A cart on a route is worth what a merchandise card moves in the ranking."""
 
     def __init__(self, rules: Rules, style: Style) -> None:

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner.style import Style
-from veturi.bots.planner.variant_knowledge import Knowledge, rank_points
+from veturi.bots.planner.variant_knowledge import VariantKnowledge, rank_points
 from veturi.engine.rules import Rules
 from veturi.engine.state import State
 from veturi.variants.japan.rules import LEFT, TRACK, Japan
@@ -20,7 +20,7 @@ FEAR: Final = 0.6
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class JapanKnowledge(Knowledge):
+class JapanKnowledge(VariantKnowledge):
     """A bullet-train route is worth what its steps move in the race."""
 
     def __init__(self, rules: Rules, style: Style) -> None:

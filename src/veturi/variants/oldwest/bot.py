@@ -9,13 +9,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner import reasons
 from veturi.bots.planner.style import Style
-from veturi.bots.planner.variant_knowledge import Knowledge, Option
+from veturi.bots.planner.variant_knowledge import Option, VariantKnowledge
 from veturi.engine.rules import Rules
 from veturi.engine.state import NOBODY, State
 from veturi.variants.oldwest.rules import ALVIN, ALVIN_CITY, ALVIN_HOLDER, NO_MARKER, START, OldWest
 
 if TYPE_CHECKING:
-    from veturi.bots.planner.planner import Mind
+    from veturi.bots.planner.planner import Planner
 
 __all__ = ["KNOWLEDGE", "OldWestKnowledge"]
 
@@ -28,7 +28,7 @@ GRIP: Final = 0.5
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OldWestKnowledge(Knowledge):
+class OldWestKnowledge(VariantKnowledge):
     """Points go to the owners of markers; the network grows from its start."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
@@ -69,7 +69,7 @@ class OldWestKnowledge(Knowledge):
     def root(self, state: State, seat: i64) -> i64:
         return state.extra[self.oldwest.starts + seat]
 
-    def own_moves(self, state: State, seat: i64, mind: Mind) -> list[Option]:
+    def own_moves(self, state: State, seat: i64, mind: Planner) -> list[Option]:
         if state.phase == START:
             return self._starts(state, seat, mind)
         if state.phase == ALVIN:
@@ -98,7 +98,7 @@ class OldWestKnowledge(Knowledge):
                     return False
         return True
 
-    def _starts(self, state: State, seat: i64, mind: Mind) -> list[Option]:
+    def _starts(self, state: State, seat: i64, mind: Planner) -> list[Option]:
         """The city from which the tickets are joined most cheaply, and which earns most."""
         found: list[Option] = []
         for action in self.rules.own_choices(state, seat):
@@ -122,7 +122,7 @@ class OldWestKnowledge(Knowledge):
             found.append(Option(action, score, reasons.ALVIN, action.target, doors))
         return found
 
-    def _markers(self, state: State, seat: i64, mind: Mind) -> list[Option]:
+    def _markers(self, state: State, seat: i64, mind: Planner) -> list[Option]:
         """A marker where its tolls are worth more than two cards."""
         found: list[Option] = []
         rivals = float(self.rules.players - 1)

@@ -16,7 +16,7 @@ from veturi.engine.board import Board
 from veturi.engine.cards import discard
 from veturi.engine.claims import give, open_route, paid_cards
 from veturi.engine.events import Event
-from veturi.engine.legality.violation_texts import Refusal, book_cites
+from veturi.engine.legality.violation_texts import Violation, book_cites
 from veturi.engine.rules import ROUTES, Award, Rules, Source
 from veturi.engine.scoring.score_lines import ScoreLine
 from veturi.engine.state import END_TURN, HAND, LOCOMOTIVE, NOBODY, OWN_PHASE, TURN, State
@@ -203,16 +203,16 @@ class OldWest(Rules):
         a, b = self.board.route_a[route], self.board.route_b[route]
         return self.reaches(state, seat, a) or self.reaches(state, seat, b)
 
-    def reach_refusal(self, route: i64) -> Refusal:
+    def reach_violation(self, route: i64) -> Violation:
         a, b = self.board.route_a[route], self.board.route_b[route]
         return why_not(self.board, "not_connected", a, b)
 
-    def phase_refusal(self, state: State) -> Refusal:
+    def phase_violation(self, state: State) -> Violation:
         if state.phase == START:
             return why_not(self.board, "start_first")
         return why_not(self.board, "alvin_first" if state.phase == ALVIN else "marker_first")
 
-    def own_refusal(self, state: State, seat: i64, action: Action) -> Refusal | None:
+    def own_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
         kind, phase, city = action.kind, state.phase, action.target
         board = self.board
         if kind == START_AT:
@@ -239,7 +239,7 @@ class OldWest(Rules):
             return why_not(board, "marker_cards", city)
         return self._occupied(state, city)
 
-    def _occupied(self, state: State, city: i64) -> Refusal | None:
+    def _occupied(self, state: State, city: i64) -> Violation | None:
         if self.free(state, city):
             return None
         if self.alvin and city == self.alvin_start:

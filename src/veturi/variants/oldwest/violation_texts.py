@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from veturi.engine.board import Board
-from veturi.engine.legality.violation_texts import Reason, Refusal, refuse
+from veturi.engine.legality.violation_texts import Reason, Violation, violation_of
 from veturi.maps import Name
 
 __all__ = ["MARKS", "MARKS_NOT", "MOVES_ALVIN", "STARTS", "why_not"]
@@ -83,7 +83,7 @@ REASONS: Final[dict[str, Reason]] = {
 }
 
 
-def why_not(board: Board, key: str, city: i64 = 0, other: i64 = 0) -> Refusal:
+def why_not(board: Board, key: str, city: i64 = 0, other: i64 = 0) -> Violation:
     """The refusal of that name about a city, or about two."""
     cities = board.map.cities
-    return refuse(REASONS, key, {"city": cities[city].name, "other": cities[other].name})
+    return violation_of(REASONS, key, {"city": cities[city].name, "other": cities[other].name})

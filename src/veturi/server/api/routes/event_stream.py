@@ -12,11 +12,11 @@ from typing import Final
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from veturi.server.api.request_context import Call, Endpoint, Refuse
+from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.schemas.messages import News
 from veturi.server.api.schemas.requests import LogQuery
-from veturi.server.container import House
-from veturi.server.services.channel import ALIVE_SECONDS, Listener, Room
+from veturi.server.container import Container
+from veturi.server.services.channel import ALIVE_SECONDS, Channel, Listener
 
 __all__ = ["ENDPOINTS"]
 
@@ -24,26 +24,26 @@ __all__ = ["ENDPOINTS"]
 async def stream(call: Call) -> Response:
     """The news from a number on, as they come."""
     query = call.query(LogQuery)
-    room = await call.room()
-    eyes = call.eyes(query.seats)
-    if refusal := eyes.refusal(room.live):
-        raise Refuse(refusal)
-    if not room.has(query.after):
+    channel = await call.channel()
+    access = call.access(query.seats)
+    if rejection := access.rejection(channel.live):
+        raise RejectionError(rejection)
+    if not channel.has(query.after):
         call.limit("thinking")
-    gate, table = call.house.gate, room.live.id
-    if (found := gate.connect(call.address, call.person, table)) is not None:
-        raise Refuse(found)
+    rate_limiter, table = call.container.rate_limiter, channel.live.id
+    if (found := rate_limiter.connect(call.address, call.person, table)) is not None:
+        raise RejectionError(found)
     try:
-        listener = await call.house.hall.follow(room, eyes, query.after)
+        listener = await call.container.registry.follow(channel, access, query.after)
     except BaseException:
-        gate.disconnect(call.address, call.person, table)
+        rate_limiter.disconnect(call.address, call.person, table)
         raise
 
     def leave() -> None:
-        call.house.hall.leave(room, listener)
-        gate.disconnect(call.address, call.person, table)
+        call.container.registry.leave(channel, listener)
+        rate_limiter.disconnect(call.address, call.person, table)
 
-    return Following(_lines(call.house, room, listener), leave)
+    return Following(_lines(call.container, channel, listener), leave)
 
 
 class Following(StreamingResponse):
@@ -63,8 +63,10 @@ class Following(StreamingResponse):
             self.leave()
 
 
-async def _lines(house: House, room: Room, listener: Listener) -> AsyncIterator[bytes]:
-    yield await house.hall.news(room, listener) + b"\n"
+async def _lines(
+    container: Container, channel: Channel, listener: Listener
+) -> AsyncIterator[bytes]:
+    yield await container.registry.news(channel, listener) + b"\n"
     while not listener.ended:
         try:
             await asyncio.wait_for(listener.wake.wait(), ALIVE_SECONDS)
@@ -72,8 +74,8 @@ async def _lines(house: House, room: Room, listener: Listener) -> AsyncIterator[
             yield b"\n"
             continue
         listener.wake.clear()
-        if room.live.number > listener.sent:
-            yield await house.hall.news(room, listener) + b"\n"
+        if channel.live.number > listener.sent:
+            yield await container.registry.news(channel, listener) + b"\n"
 
 
 ENDPOINTS: Final = [

@@ -11,9 +11,9 @@ from veturi.engine.board import Board
 from veturi.engine.vocabulary import card_word
 from veturi.maps import GameMap, Name
 from veturi.server.api import codec as wire
-from veturi.server.api.request_context import Call, Endpoint, Refuse
+from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.schemas import messages
-from veturi.server.domain.rejections import refused
+from veturi.server.domain.rejections import rejected
 from veturi.server.domain.settings import known_maps
 from veturi.server.domain.shortest_paths import length_of, shortest_way
 from veturi.table import rule_pages, rules_of
@@ -60,7 +60,7 @@ def _sources(game_map: GameMap) -> dict[str, messages.Text]:
 async def one_map(call: Call) -> bytes:
     name = call.path("map")
     if name not in known_maps():
-        raise Refuse(refused("no_map"))
+        raise RejectionError(rejected("no_map"))
     return _map_json(name)
 
 
@@ -196,7 +196,7 @@ async def pages(call: Call) -> messages.RulePages:
 async def rules(call: Call) -> bytes:
     page = call.path("page")
     if page not in rule_pages():
-        raise Refuse(refused("no_page"))
+        raise RejectionError(rejected("no_page"))
     return _rules_json(page)
 
 

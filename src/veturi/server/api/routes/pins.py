@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import msgspec
 
-from veturi.server.api.request_context import Call, Endpoint, Refuse
+from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.schemas import messages
 from veturi.server.api.schemas.requests import UnlockQuery
 from veturi.server.auth.seat_access import Pin, fits, kept_of, new_unlock
-from veturi.server.domain.command_handlers import judge_pin
-from veturi.server.domain.rejections import Refused, refused
-from veturi.server.services.channel import Room
+from veturi.server.domain.command_handlers import handle_pin
+from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.services.channel import Channel
 from veturi.server.services.creation import is_full
 
 __all__ = ["ENDPOINTS"]
@@ -31,51 +31,53 @@ _give_pin = msgspec.json.Decoder(GivePin)
 async def set_pin(call: Call) -> messages.Unlock:
     """A seat gets a PIN, or another one; whoever sets it has it unlocked."""
     wanted = call.read(_give_pin)
-    room = await call.room()
-    seat = call.own_seat(room, call.seat())
+    channel = await call.channel()
+    seat = call.own_seat(channel, call.seat())
     call.limit("thinking")
-    await _change(call, room, seat, await asyncio.to_thread(kept_of, wanted.pin))
-    return _unlock(call, room, seat)
+    await _change(call, channel, seat, await asyncio.to_thread(kept_of, wanted.pin))
+    return _unlock(call, channel, seat)
 
 
 async def remove_pin(call: Call) -> dict[str, Any]:
-    room = await call.room()
-    seat = call.own_seat(room, call.seat())
-    if not room.live.seats[seat].pin:
-        raise Refuse(refused("no_pin"))
-    await _change(call, room, seat, "")
+    channel = await call.channel()
+    seat = call.own_seat(channel, call.seat())
+    if not channel.live.seats[seat].pin:
+        raise RejectionError(rejected("no_pin"))
+    await _change(call, channel, seat, "")
     return {}
 
 
-async def _change(call: Call, room: Room, seat: int, kept: str) -> None:
+async def _change(call: Call, channel: Channel, seat: int, kept: str) -> None:
     person = call.known()
-    if is_full(call.house, room):
-        raise Refuse(refused("too_many"), room.live.number)
-    done = await call.house.hall.change(room, lambda live: judge_pin(live, seat, person, kept))
-    if isinstance(done, Refused):
-        raise Refuse(done, room.live.number)
+    if is_full(call.container, channel):
+        raise RejectionError(rejected("too_many"), channel.live.number)
+    done = await call.container.registry.change(
+        channel, lambda live: handle_pin(live, seat, person, kept)
+    )
+    if isinstance(done, Rejection):
+        raise RejectionError(done, channel.live.number)
 
 
 async def unlock(call: Call) -> messages.Unlock:
     """The PIN is given. Wrong ones are counted by seat, and soon there is a wait between them."""
     wanted = call.read(_give_pin)
-    room = await call.room()
-    seat, gate = call.seat(), call.house.gate
-    call.held_seat(room, seat)
-    kept, place = room.live.seats[seat].pin, f"{room.live.id} {seat}"
+    channel = await call.channel()
+    seat, rate_limiter = call.seat(), call.container.rate_limiter
+    call.held_seat(channel, seat)
+    kept, place = channel.live.seats[seat].pin, f"{channel.live.id} {seat}"
     if not kept:
-        raise Refuse(refused("no_pin"))
+        raise RejectionError(rejected("no_pin"))
     # Counted before it is tried: a hundred at once are a hundred tries.
-    if gate.too_fast("pins", place):
-        raise Refuse(refused("pin_tries"))
+    if rate_limiter.too_fast("pins", place):
+        raise RejectionError(rejected("pin_tries"))
     if not await asyncio.to_thread(fits, wanted.pin, kept):
-        raise Refuse(refused("pin_wrong"))
-    gate.give_back("pins", place)
-    return _unlock(call, room, seat)
+        raise RejectionError(rejected("pin_wrong"))
+    rate_limiter.give_back("pins", place)
+    return _unlock(call, channel, seat)
 
 
-def _unlock(call: Call, room: Room, seat: int) -> messages.Unlock:
-    text, expires = new_unlock(room.live, seat, call.known())
+def _unlock(call: Call, channel: Channel, seat: int) -> messages.Unlock:
+    text, expires = new_unlock(channel.live, seat, call.known())
     return messages.Unlock(unlock=text, expires=expires)
 
 

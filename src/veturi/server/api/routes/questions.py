@@ -10,12 +10,12 @@ import msgspec
 from veturi.engine import Action, Game
 from veturi.engine.scoring.score_lines import ScoreLine
 from veturi.server.api import codec as wire
-from veturi.server.api.request_context import Call, Endpoint, Refuse
+from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.schemas import messages
 from veturi.server.api.schemas.requests import TableQuery, UnlockQuery
-from veturi.server.domain.rejections import of_rules, refused
+from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
-from veturi.server.services.channel import Room
+from veturi.server.services.channel import Channel
 from veturi.table.typed_moves import claim_choices, cost_of, near_moves, typed, why_not
 
 __all__ = ["ENDPOINTS"]
@@ -41,44 +41,46 @@ class RouteQuery(SeatQuery, frozen=True, kw_only=True):
     route: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
-def _game(room: Room) -> Game:
-    if room.live.game is None:
-        raise Refuse(refused("not_started"))
-    return room.live.game
+def _game(channel: Channel) -> Game:
+    if channel.live.game is None:
+        raise RejectionError(rejected("not_started"))
+    return channel.live.game
 
 
 async def hints(call: Call) -> messages.Hints:
     """A strong bot's best few moves, from what the seat may know."""
     query = call.query(SeatQuery)
-    room = await call.room()
-    seat = call.own_seat(room, query.seat)
-    game = _game(room)
-    if not room.live.settings.hints:
-        raise Refuse(refused("no_hints"))
-    if seat not in room.live.to_move:
-        raise Refuse(refused("not_to_move"))
+    channel = await call.channel()
+    seat = call.own_seat(channel, query.seat)
+    game = _game(channel)
+    if not channel.live.settings.hints:
+        raise RejectionError(rejected("no_hints"))
+    if seat not in channel.live.to_move:
+        raise RejectionError(rejected("not_to_move"))
     call.limit("thinking")
-    moves = call.house.driver.thinker.hints(game.view(seat), game.legal_actions(seat), MOST_HINTS)
+    moves = call.container.driver.bot_runner.hints(
+        game.view(seat), game.legal_actions(seat), MOST_HINTS
+    )
     found = [
         messages.Hint(action=move.action.text, why=messages.Text(en=move.why.en, fi=move.why.fi))
         for move in moves
     ]
-    return messages.Hints(seat=seat, number=room.live.number, hints=found)
+    return messages.Hints(seat=seat, number=channel.live.number, hints=found)
 
 
 async def why(call: Call) -> messages.Why:
     """What a seat's text means, and why that cannot be done now, with the rule's number."""
     query = call.query(WhyQuery)
-    room = await call.room()
-    seat = call.own_seat(room, query.seat)
-    game = _game(room)
+    channel = await call.channel()
+    seat = call.own_seat(channel, query.seat)
+    game = _game(channel)
     meant = why_not(game, seat, query.action)
     choices = meant.choices
     if meant.action is None and not choices:
         choices = tuple(near_moves(game, seat, query.action))
     return messages.Why(
         action=None if meant.action is None else meant.action.text,
-        refused=None if meant.refusal is None else wire.reason(of_rules(meant.refusal)),
+        refused=None if meant.violation is None else wire.reason(of_rules(meant.violation)),
         choices=[_move(game, choice) for choice in choices],
     )
 
@@ -86,12 +88,12 @@ async def why(call: Call) -> messages.Why:
 async def moves(call: Call) -> messages.Moves:
     """All that a seat may do now, as it is typed in either language."""
     query = call.query(SeatQuery)
-    room = await call.room()
-    seat = call.own_seat(room, query.seat)
-    game = _game(room)
-    legal = game.legal_actions(seat) if seat in room.live.to_move else []
+    channel = await call.channel()
+    seat = call.own_seat(channel, query.seat)
+    game = _game(channel)
+    legal = game.legal_actions(seat) if seat in channel.live.to_move else []
     found = [_move(game, action) for action in legal]
-    return messages.Moves(seat=seat, number=room.live.number, moves=found)
+    return messages.Moves(seat=seat, number=channel.live.number, moves=found)
 
 
 def _move(game: Game, action: Action) -> messages.Move:
@@ -102,28 +104,28 @@ def _move(game: Game, action: Action) -> messages.Move:
 async def routes(call: Call) -> messages.Payments:
     """How a seat can claim each route now, or why it cannot."""
     query = call.query(RouteQuery)
-    room = await call.room()
-    seat = call.own_seat(room, query.seat)
-    game = _game(room)
+    channel = await call.channel()
+    seat = call.own_seat(channel, query.seat)
+    game = _game(channel)
     ids = [route.id for route in game.rules.board.map.routes]
     if query.route and query.route not in ids:
-        raise Refuse(refused("no_route"))
-    legal = game.legal_actions(seat) if seat in room.live.to_move else []
+        raise RejectionError(rejected("no_route"))
+    legal = game.legal_actions(seat) if seat in channel.live.to_move else []
     claims = {choice.route: choice.claims for choice in claim_choices(game.rules, legal)}
     wanted = [ids.index(query.route)] if query.route else range(len(ids))
     found = [_payments(game, seat, number, claims.get(number, ())) for number in wanted]
-    return messages.Payments(seat=seat, number=room.live.number, routes=found)
+    return messages.Payments(seat=seat, number=channel.live.number, routes=found)
 
 
 def _payments(
     game: Game, seat: int, route: int, ways: tuple[Action, ...]
 ) -> messages.RoutePayments:
-    refusal = None if ways else game.why_not_claim(route, seat)
+    rejection = None if ways else game.why_not_claim(route, seat)
     return messages.RoutePayments(
         route=game.rules.board.map.routes[route].id,
         actions=[way.text for way in ways],
         payments=[_payment(game, seat, way) for way in ways],
-        refused=None if refusal is None else wire.reason(of_rules(refusal)),
+        refused=None if rejection is None else wire.reason(of_rules(rejection)),
     )
 
 
@@ -143,9 +145,9 @@ def _payment(game: Game, seat: int, claim: Action) -> messages.Payment:
 async def paths(call: Call) -> messages.Paths:
     """Which routes join the places of each ticket that a seat has completed."""
     query = call.query(SeatQuery)
-    room = await call.room()
-    seat = call.own_seat(room, query.seat)
-    game = _game(room)
+    channel = await call.channel()
+    seat = call.own_seat(channel, query.seat)
+    game = _game(channel)
     board = game.rules.board
     network = [int(route) for route in game.rules.network(game.state, seat)]
     found = []
@@ -154,15 +156,15 @@ async def paths(call: Call) -> messages.Paths:
         if way is not None:
             names = [board.map.routes[route].id for route in way]
             found.append(messages.TicketPath(ticket=ticket, routes=names))
-    return messages.Paths(seat=seat, number=room.live.number, paths=found)
+    return messages.Paths(seat=seat, number=channel.live.number, paths=found)
 
 
 async def score(call: Call) -> messages.Score:
     """The score of a finished game, with the tickets and the paths that a picture of it takes."""
-    room = await call.room()
-    if room.live.result is None:
-        raise Refuse(refused("not_ended"))
-    game = _game(room)
+    channel = await call.channel()
+    if channel.live.result is None:
+        raise RejectionError(rejected("not_ended"))
+    game = _game(channel)
     return messages.Score(
         totals=game.totals,
         winners=game.winners,

@@ -8,7 +8,13 @@ from typing import Any, Final
 import msgspec
 
 from veturi.server.api import codec as wire
-from veturi.server.api.request_context import Call, Endpoint, Refuse, may_see, not_understood
+from veturi.server.api.request_context import (
+    Call,
+    Endpoint,
+    RejectionError,
+    may_see,
+    not_understood,
+)
 from veturi.server.api.schemas import messages
 from veturi.server.api.schemas.requests import (
     ListQuery,
@@ -24,11 +30,11 @@ from veturi.server.api.schemas.requests import (
     WebhookPlace,
 )
 from veturi.server.auth.identities import cookie_header, new_secret
-from veturi.server.auth.seat_access import Eyes
-from veturi.server.container import House
-from veturi.server.domain.rejections import Refused, refused
+from veturi.server.auth.seat_access import SeatAccess
+from veturi.server.container import Container
+from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.services import creation as tables
-from veturi.server.services.channel import Room
+from veturi.server.services.channel import Channel
 from veturi.server.services.registry import ID
 from veturi.server.storage.models import PersonTable, TableRow, Webhook
 
@@ -52,10 +58,10 @@ async def new_person(call: Call) -> messages.NewPerson:
     wanted = call.read(_new_person)
     if wanted.cookie and call.person:
         return messages.NewPerson(secret=None)
-    _, secret = await call.house.people.add()
+    _, secret = await call.container.people.add()
     if not wanted.cookie:
         return messages.NewPerson(secret=secret)
-    secure = call.house.config.secure or call.request.url.scheme == "https"
+    secure = call.container.config.secure or call.request.url.scheme == "https"
     call.headers["set-cookie"] = cookie_header(secret, secure)
     return messages.NewPerson(secret=None)
 
@@ -74,13 +80,13 @@ def _place(before: str) -> tuple[float, str] | None:
     except ValueError:
         place = math.nan
     if not math.isfinite(place) or not ID.fullmatch(table):
-        raise Refuse(refused("no_page"))
+        raise RejectionError(rejected("no_page"))
     return place, table
 
 
 async def my_tables(call: Call) -> dict[str, Any]:
     query = call.query(MineQuery)
-    rows = await call.house.store.person_tables(
+    rows = await call.container.store.person_tables(
         call.known(), MOST_LISTED, _place(query.before), query.waiting
     )
     last = rows[-1].table if len(rows) == MOST_LISTED else None
@@ -105,7 +111,7 @@ def _line(row: TableRow) -> dict[str, Any]:
 
 async def listed(call: Call) -> dict[str, Any]:
     query = call.query(ListQuery)
-    rows = await call.house.store.open_tables(MOST_LISTED, _place(query.before), query.status)
+    rows = await call.container.store.open_tables(MOST_LISTED, _place(query.before), query.status)
     last = rows[-1] if len(rows) == MOST_LISTED else None
     return {
         "tables": [_line(row) for row in rows],
@@ -113,40 +119,40 @@ async def listed(call: Call) -> dict[str, Any]:
     }
 
 
-def _links(room: Room) -> messages.Links:
-    return messages.Links(invite=room.live.secret.invite, watch=room.live.secret.watch)
+def _links(channel: Channel) -> messages.Links:
+    return messages.Links(invite=channel.live.secret.invite, watch=channel.live.secret.watch)
 
 
-def made_table(call: Call, room: Room | Refused) -> messages.Made:
+def made_table(call: Call, channel: Channel | Rejection) -> messages.Made:
     """What is answered of a new table, whose bots may have something to do at once."""
-    if isinstance(room, Refused):
-        raise Refuse(room)
-    call.house.driver.consider_room(room)
-    return messages.Made(table=room.live.id, number=room.live.number, links=_links(room))
+    if isinstance(channel, Rejection):
+        raise RejectionError(channel)
+    call.container.driver.consider_room(channel)
+    return messages.Made(table=channel.live.id, number=channel.live.number, links=_links(channel))
 
 
 async def new_table(call: Call) -> messages.Made:
     wanted = call.read(_new_table)
-    return made_table(call, await tables.make_table(call.house, call.known(), wanted))
+    return made_table(call, await tables.make_table(call.container, call.known(), wanted))
 
 
 async def look(call: Call) -> bytes:
     """The table now, without its log."""
     query = call.query(ViewQuery)
-    room = await call.room()
-    eyes = call.eyes(query.seats)
-    if found := eyes.refusal(room.live):
-        raise Refuse(found)
-    listener = call.house.hall.listen(room, eyes, room.live.number)
-    call.house.hall.leave(room, listener)
-    return room.news_for(listener)
+    channel = await call.channel()
+    access = call.access(query.seats)
+    if found := access.rejection(channel.live):
+        raise RejectionError(found)
+    listener = call.container.registry.listen(channel, access, channel.live.number)
+    call.container.registry.leave(channel, listener)
+    return channel.news_for(listener)
 
 
 async def links(call: Call) -> messages.Links:
-    room = await call.room()
-    if not room.live.seats_of(call.person) and call.person != room.live.host:
-        raise Refuse(refused("not_at_table"))
-    return _links(room)
+    channel = await call.channel()
+    if not channel.live.seats_of(call.person) and call.person != channel.live.host:
+        raise RejectionError(rejected("not_at_table"))
+    return _links(channel)
 
 
 async def command(call: Call) -> wire.Accepted:
@@ -155,48 +161,54 @@ async def command(call: Call) -> wire.Accepted:
         found = wire.decode_command(call.body)
     except wire.WireError as error:
         raise not_understood(str(error)) from None
-    room = await call.house.hall.room(call.path("table"))
-    if room is None:
-        raise Refuse(refused("no_table"))
+    channel = await call.container.registry.channel(call.path("table"))
+    if channel is None:
+        raise RejectionError(rejected("no_table"))
     token = call.request.query_params.get("token", "")
     call.known()
-    done = await run_command(call.house, call.eyes(), room, found, token)
-    if isinstance(done, Refused):
+    done = await run_command(call.container, call.access(), channel, found, token)
+    if isinstance(done, Rejection):
         # How far a private table has gone is told to nobody who may not look at it.
-        number = room.live.number if may_see(room.live, call.person, token) else 0
-        raise Refuse(done, number, found.key)
+        number = channel.live.number if may_see(channel.live, call.person, token) else 0
+        raise RejectionError(done, number, found.key)
     return done
 
 
 async def run_command(
-    house: House, eyes: Eyes, room: Room, command: wire.Command, token: str
-) -> wire.Accepted | Refused:
+    container: Container, access: SeatAccess, channel: Channel, command: wire.Command, token: str
+) -> wire.Accepted | Rejection:
     """Does what a person asks at a table."""
-    person = eyes.person
-    if isinstance(command, LOCKED) and (found := eyes.may_not_use(room.live, command.seat)):
+    person = access.person
+    if isinstance(command, LOCKED) and (found := access.may_not_use(channel.live, command.seat)):
         return found
-    if found := _too_much(house, person, room, command):
+    if found := _too_much(container, person, channel, command):
         return found
-    if isinstance(command, wire.Sit) and (found := await tables.too_many(house, person)):
+    if isinstance(command, wire.Sit) and (found := await tables.too_many(container, person)):
         return found
     if isinstance(command, wire.Rematch):
-        done = await tables.rematch(house, room, person, command.key)
+        done = await tables.rematch(container, channel, person, command.key)
     else:
         given = command.token if isinstance(command, wire.Sit) and command.token else token
-        invited = room.live.is_invited(given)
-        done = await house.hall.act(room, person, command, invited)
-    if isinstance(done, Refused):
+        invited = channel.live.is_invited(given)
+        done = await container.registry.act(channel, person, command, invited)
+    if isinstance(done, Rejection):
         return done
-    table = room.live.rematch if isinstance(command, wire.Rematch) else ""
+    table = channel.live.rematch if isinstance(command, wire.Rematch) else ""
     return wire.accepted(command.key, done.number, repeated=done.repeated, table=table)
 
 
-def _too_much(house: House, person: str, room: Room, command: wire.Command) -> Refused | None:
-    found = house.gate.too_fast("commands", person)
+def _too_much(
+    container: Container, person: str, channel: Channel, command: wire.Command
+) -> Rejection | None:
+    found = container.rate_limiter.too_fast("commands", person)
     if found is None and isinstance(command, wire.Say):
-        found = house.gate.too_fast("chat", person)
-    if found is None and tables.is_full(house, room) and not tables.leads_on(room, command):
-        return refused("too_many")
+        found = container.rate_limiter.too_fast("chat", person)
+    if (
+        found is None
+        and tables.is_full(container, channel)
+        and not tables.leads_on(channel, command)
+    ):
+        return rejected("too_many")
     return found
 
 
@@ -204,45 +216,47 @@ def _too_much(house: House, person: str, room: Room, command: wire.Command) -> R
 
 
 async def make_link(call: Call) -> messages.PersonalLink:
-    room, seat = await call.room(), call.seat()
-    if seat in room.live.seats_of(call.person):
-        call.own_seat(room, seat)
-    made = await tables.personal_link(call.house, room, call.known(), seat)
-    if isinstance(made, Refused):
-        raise Refuse(made)
+    channel, seat = await call.channel(), call.seat()
+    if seat in channel.live.seats_of(call.person):
+        call.own_seat(channel, seat)
+    made = await tables.personal_link(call.container, channel, call.known(), seat)
+    if isinstance(made, Rejection):
+        raise RejectionError(made)
     return messages.PersonalLink(token=made[0], expires=made[1])
 
 
 async def use_link(call: Call) -> dict[str, Any]:
     wanted = call.read(_use_link)
-    used = await tables.use_link(call.house, wanted.token, call.known(), wanted.move, wanted.name)
-    if isinstance(used, Refused):
-        raise Refuse(used)
-    room, seat = used
-    return {"table": room.live.id, "seat": seat, "number": room.live.number}
+    used = await tables.use_link(
+        call.container, wanted.token, call.known(), wanted.move, wanted.name
+    )
+    if isinstance(used, Rejection):
+        raise RejectionError(used)
+    channel, seat = used
+    return {"table": channel.live.id, "seat": seat, "number": channel.live.number}
 
 
 async def set_webhook(call: Call) -> WebhookKey:
     wanted = call.read(_set_webhook)
-    room = await call.room()
-    seat = call.own_seat(room, call.seat())
+    channel = await call.channel()
+    seat = call.own_seat(channel, call.seat())
     call.limit("thinking")
-    if await call.house.webhooks.place_of(wanted.url) is None:
-        raise Refuse(refused("wrong_address"))
+    if await call.container.webhooks.place_of(wanted.url) is None:
+        raise RejectionError(rejected("wrong_address"))
     key = new_secret()
-    await call.house.webhooks.set(Webhook(room.live.id, seat, wanted.url, key.encode()))
+    await call.container.webhooks.set(Webhook(channel.live.id, seat, wanted.url, key.encode()))
     return WebhookKey(key)
 
 
 async def webhook(call: Call) -> WebhookPlace:
-    room = await call.room()
-    seat = call.own_seat(room, call.seat())
-    return WebhookPlace(await call.house.webhooks.host_of(room.live.id, seat))
+    channel = await call.channel()
+    seat = call.own_seat(channel, call.seat())
+    return WebhookPlace(await call.container.webhooks.host_of(channel.live.id, seat))
 
 
 async def remove_webhook(call: Call) -> dict[str, Any]:
-    room = await call.room()
-    await call.house.webhooks.remove(room.live.id, call.own_seat(room, call.seat()))
+    channel = await call.channel()
+    await call.container.webhooks.remove(channel.live.id, call.own_seat(channel, call.seat()))
     return {}
 
 
