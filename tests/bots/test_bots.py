@@ -9,9 +9,9 @@ import pytest
 
 from contract.tables import Table, tables
 from helpers import rules
+from veturi import variants
 from veturi._engine import is_compiled
 from veturi.bots import LEVELS, Bot, Move, action_of, make_bot
-from veturi.bots import planner as mind
 from veturi.bots.planner.rollout import RolloutTable, knowledge_of
 from veturi.bots.planner.style import Style
 from veturi.bots.planner.variant_knowledge import VariantKnowledge
@@ -238,9 +238,9 @@ def test_a_novice_has_the_faults_of_beginners_and_no_others() -> None:
     assert seen >= {CLAIM, KEEP}
 
 
-@pytest.mark.parametrize("name", ["hand", "plans", "table", "mind", "nobodys", "a.b", "hand.b"])
+@pytest.mark.parametrize("name", ["usa", "base", "nobodys", "a.b", "usa.b"])
 def test_rules_of_any_name_are_played(name: str) -> None:
-    """Rules that nobody has described, also when a module of the mind happens to be called so."""
+    """Rules that nobody has described, also when a folder of variants is called so."""
     own = type("Own", (Rules,), {"name": name})(rules("usa", 2).board, 2, {})
     assert type(knowledge_of(own, Style())) is VariantKnowledge
 
@@ -248,8 +248,9 @@ def test_rules_of_any_name_are_played(name: str) -> None:
 def test_a_broken_module_of_the_mind_is_no_unknown_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "torn.py").write_text("import nothing_of_this_name\n")
-    monkeypatch.setattr(mind, "__path__", [*mind.__path__, str(tmp_path)])
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn" / "bot.py").write_text("import nothing_of_this_name\n")
+    monkeypatch.setattr(variants, "__path__", [*variants.__path__, str(tmp_path)])
     own = type("Torn", (Rules,), {"name": "torn"})(rules("usa", 2).board, 2, {})
     with pytest.raises(ModuleNotFoundError, match="nothing_of_this_name"):
         knowledge_of(own, Style())
