@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import at, lines, ticket
-from veturi import maps
+from helpers import PACKAGE, at, lines, ticket
 from veturi.engine import Game, make_rules
 
 #: Durban – Cape Town, by the coast.
@@ -133,7 +132,7 @@ def test_f14_a_country_is_met_by_any_way_into_it(a: str, b: str, routes: list[st
 @pytest.mark.parametrize("dead_end", [True, False])
 def test_f14_no_chain_passes_even_through_one_spot(tmp_path: Path, dead_end: bool) -> None:
     """F14: on a map with one more route, two routes meet at one spot of Chad and are not joined."""
-    text = Path(maps.__file__).with_name("africa.toml").read_text(encoding="utf-8")
+    text = (PACKAGE / "variants" / "africa" / "map.toml").read_text(encoding="utf-8")
     more = '{ id = "X1", from = "Bondo", to = "Chad (west)", length = 2, colour = "black" },'
     text = text.replace('  { id = "R001"', f'  {more}\n  {{ id = "R001"')
     if not dead_end:

@@ -120,7 +120,7 @@ class Village(Rules):
         return super().own_choices(state, seat)
 
     def violation_of(self, key: str, fields: Mapping[str, Name] | None = None) -> Violation:
-        asked("refuse")
+        asked("violation_of")
         return super().violation_of(key, fields)
 
     def cites(self) -> dict[str, str]:
@@ -132,11 +132,11 @@ class Village(Rules):
         return super().reasons()
 
     def own_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
-        asked("own_refusal")
+        asked("own_violation")
         return None if state.phase == OWN_PHASE else super().own_violation(state, seat, action)
 
     def phase_violation(self, state: State) -> Violation:
-        asked("phase_refusal")
+        asked("phase_violation")
         return super().phase_violation(state)
 
     def within_reach(self, state: State, seat: i64, route: i64) -> bool:
@@ -144,11 +144,11 @@ class Village(Rules):
         return route > 0
 
     def reach_violation(self, route: i64) -> Violation:
-        asked("reach_refusal")
+        asked("reach_violation")
         return self.violation_of("taken", {"route": self.board.route_name(int(route))})
 
     def surcharge_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
-        asked("surcharge_refusal")
+        asked("surcharge_violation")
         return super().surcharge_violation(state, seat, action)
 
     def train_cost(self, state: State) -> vec[i64]:
@@ -242,11 +242,11 @@ CountedAfrica = counted(Africa)
 ALWAYS = set(HOOKS) - {
     "may_be_shared",
     "pay_surcharge",
-    "phase_refusal",
+    "phase_violation",
     "play_own",
-    "reach_refusal",
-    "surcharge_refusal",
-    "own_refusal",
+    "reach_violation",
+    "surcharge_violation",
+    "own_violation",
 }
 
 

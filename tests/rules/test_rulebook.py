@@ -6,17 +6,15 @@ from pathlib import Path
 
 import pytest
 
-import veturi.maps
+from helpers import PACKAGE
 from veturi.engine import Rules, SetUpError, make_rules
 from veturi.maps import MapError
 from veturi.variants.africa.rules import Africa
 
-FOLDER = Path(veturi.maps.__file__).parent
-
 
 def altered(tmp_path: Path, map_id: str, old: str, new: str) -> Path:
     """A copy of a map file with one entry changed."""
-    text = (FOLDER / f"{map_id}.toml").read_text(encoding="utf-8")
+    text = (PACKAGE / "variants" / map_id / "map.toml").read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / f"{map_id}.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")

@@ -58,7 +58,9 @@ def test_the_document_names_every_address_command_kind_and_setting() -> None:
 
 
 def test_every_reason_is_said_in_both_languages_and_used() -> None:
-    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/veturi/server").glob("*.py"))
+    sources = "".join(
+        path.read_text("utf-8") for path in (ROOT / "src/veturi/server").rglob("*.py")
+    )
     for key, said in REASONS.items():
         assert said.en.endswith(".") or "/" in said.en
         assert said.fi != said.en

@@ -207,7 +207,7 @@ def used_keys() -> set[str]:
     """Every key that the sources ask the words for by its whole name."""
     folder = Path(__file__).parents[2] / "src" / "veturi" / "cli"
     found: set[str] = set()
-    for source in [*folder.glob("terminal/*.py"), folder / "transcript.py"]:
+    for source in [*folder.glob("tui/**/*.py"), folder / "render" / "transcript.py"]:
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("words"):
                 for argument in node.args[:1]:
