@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
-import { paletteCss } from "./src/palette";
+import { paletteCss } from "./src/board/palette";
 
 /** The palette as a style sheet: made when building, since the server's policy allows no other styles. */
 function paletteSheet(): Plugin {

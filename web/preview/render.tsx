@@ -5,11 +5,11 @@ import { join, resolve } from "node:path";
 import { renderToString } from "preact-render-to-string";
 import { Board } from "../src/board/Board";
 import type { BoardData, Language } from "../src/board/geometry";
-import { palette, paletteCss } from "../src/palette";
+import { palette, paletteCss } from "../src/board/palette";
 
 const WEB = process.cwd();
 const target = resolve(process.argv[2] ?? join(WEB, "preview", ".pages"));
-const css = readFileSync(join(WEB, "src/board/board.css"), "utf8");
+const css = readFileSync(join(WEB, "src/board/Board.css"), "utf8");
 const FONTS = [
   ["Alegreya Sans", 500, "normal", "alegreya-sans/files/alegreya-sans-latin-500-normal"],
   ["Alegreya", 500, "normal", "alegreya/files/alegreya-latin-500-normal"],

@@ -2,21 +2,21 @@
 
 import { render } from "preact";
 import "virtual:palette.css";
-import "./styles/fonts.css";
-import "./board/board.css";
-import "./styles/base.css";
-import "./styles/cards.css";
-import "./styles/table.css";
-import "./styles/lobby.css";
-import "./styles/end.css";
-import "./styles/play.css";
-import "./styles/past.css";
-import "./styles/keys.css";
-import "./styles/comfort.css";
-import "./styles/seat.css";
+import "./app/fonts.css";
+import "./board/Board.css";
+import "./app/base.css";
+import "./cards/Cards.css";
+import "./table/table.css";
+import "./lobby/lobby.css";
+import "./scoring/scoring.css";
+import "./table/play.css";
+import "./replay/replay.css";
+import "./keyboard/keyboard.css";
+import "./settings/settings.css";
+import "./hotseat/hotseat.css";
 import { App } from "./app/App";
-import { beInstallable } from "./comfort/installed";
-import { followWaiting } from "./comfort/waiting";
+import { beInstallable } from "./app/install";
+import { followWaiting } from "./notifications/turn-polling";
 import { followLinks } from "./app/router";
 
 followLinks();

@@ -1,19 +1,19 @@
 /** The client: the page of the address, the bar above it, and the rules over it. */
 
 import type { JSX } from "preact";
-import { opened, useOpeningKeys } from "../keys/opened";
-import { SkipLinks } from "../keys/TableTools";
-import { useAttention } from "../comfort/attention";
-import { settingsShown } from "../comfort/shown";
+import { opened, useOpeningKeys } from "../keyboard/overlays";
+import { SkipLinks } from "../keyboard/TableTools";
+import { useAttention } from "../notifications/page-title";
+import { settingsShown } from "../state/current-table";
 import { Home } from "../lobby/Home";
-import { NewTable } from "../lobby/NewTable";
-import { PersonalPage } from "../lobby/PersonalPage";
+import { NewTable } from "../lobby/setup/NewTable";
+import { PersonalPage } from "../lobby/waiting-room/PersonalLinkPage";
 import { RulesDialog } from "../rules/RulesDialog";
-import { shownRules } from "../rules/shown";
-import { prefs } from "../store/prefs";
-import { useStore } from "../store/store";
+import { shownRules } from "../rules/open-rules";
+import { prefs } from "../state/preferences";
+import { useStore } from "../state/store";
 import { TablePage } from "../table/TablePage";
-import { t } from "../words";
+import { t } from "../i18n";
 import { lazy } from "./lazy";
 import { Message } from "./Message";
 import { place } from "./router";
@@ -22,10 +22,10 @@ import { TopBar } from "./TopBar";
 
 const GameStats = lazy(() => import("../stats/GameStats").then((found) => found.GameStats));
 const MyStats = lazy(() => import("../stats/MyStats").then((found) => found.MyStats));
-const KeyList = lazy(() => import("../keys/KeyList").then((part) => part.default), true);
-const Settings = lazy(() => import("../comfort/Settings").then((part) => part.Settings), true);
-const DeviceTable = lazy(() => import("../seat/DeviceTable").then((part) => part.DeviceTable));
-const HandPage = lazy(() => import("../seat/HandPage").then((part) => part.HandPage));
+const KeyList = lazy(() => import("../keyboard/KeyList").then((part) => part.default), true);
+const Settings = lazy(() => import("../settings/SettingsDialog").then((part) => part.Settings), true);
+const DeviceTable = lazy(() => import("../hotseat/DeviceTable").then((part) => part.DeviceTable));
+const HandPage = lazy(() => import("../hotseat/HandPage").then((part) => part.HandPage));
 
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../words";
+import { t } from "../i18n";
 
 interface Props {
   title: string;

@@ -1,8 +1,8 @@
 /** A page with one sentence. */
 
 import type { JSX } from "preact";
-import type { Asked } from "../net/asking";
-import { said, t } from "../words";
+import type { Asked } from "../api/requests";
+import { said, t } from "../i18n";
 
 interface Props {
   text: string;

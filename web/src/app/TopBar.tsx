@@ -1,15 +1,15 @@
 /** The bar above every page: home, games that wait, rules, language, settings. */
 
 import type { JSX } from "preact";
-import { settingsShown } from "../comfort/shown";
-import { WaitingBadge } from "../comfort/Waiting";
+import { settingsShown } from "../state/current-table";
+import { WaitingBadge } from "../notifications/WaitingGames";
 import { ENGINE } from "../board/symbols";
-import { TableTools } from "../keys/TableTools";
-import type { Language } from "../net/wire";
-import { openPage, rulesHere } from "../rules/shown";
-import { prefs } from "../store/prefs";
-import { useStore } from "../store/store";
-import { t } from "../words";
+import { TableTools } from "../keyboard/TableTools";
+import type { Language } from "../api/types";
+import { openPage, rulesHere } from "../rules/open-rules";
+import { prefs } from "../state/preferences";
+import { useStore } from "../state/store";
+import { t } from "../i18n";
 
 const LANGUAGES: Language[] = ["en", "fi"];
 

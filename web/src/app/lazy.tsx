@@ -2,7 +2,7 @@
 
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../words";
+import { t } from "../i18n";
 import { Message } from "./Message";
 
 /** `quiet`: nothing stands in its place until it is there. */

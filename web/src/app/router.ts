@@ -1,6 +1,6 @@
 /** Addresses of the client. Tokens stand behind the `#`, which browsers do not send. */
 
-import { Store } from "../store/store";
+import { Store } from "../state/store";
 
 export type Place =
   | { page: "home" }

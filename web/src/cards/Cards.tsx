@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { CardSymbol, ENGINE } from "../board/symbols";
-import type { Counts } from "../net/wire";
+import type { Counts } from "../api/types";
 
 const RAINBOW = ["red", "orange", "yellow", "green", "blue", "pink"];
 

@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import type { BoardData } from "../board/geometry";
-import type { GameMap } from "../store/maps";
-import type { MapWords } from "../words";
-import { t } from "../words";
+import type { GameMap } from "../state/maps";
+import type { MapWords } from "../i18n";
+import { t } from "../i18n";
 
 export type TicketState = "open" | "done" | "failed" | "offer";
 

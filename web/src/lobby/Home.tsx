@@ -3,24 +3,24 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { Problem } from "../app/Problem";
+import { Problem } from "../app/ErrorNotice";
 import { tablePath } from "../app/router";
-import { WaitingList } from "../comfort/Waiting";
+import { WaitingList } from "../notifications/WaitingGames";
 import { Badge } from "../cards/Pieces";
-import { becomeSomebody, get } from "../net/api";
-import { useAsked, useAttempt, useRepeated } from "../net/asking";
-import type { Asked } from "../net/asking";
-import type { MapLine, MyTable, TableLine } from "../net/wire";
-import { Strength } from "./Levels";
-import { useMapLines } from "../store/maps";
-import { prefs } from "../store/prefs";
-import { useStore } from "../store/store";
-import { OpenRecord } from "../past/OpenRecord";
-import { seenOf } from "../past/seen";
+import { becomeSomebody, get } from "../api/http";
+import { useAsked, useAttempt, useRepeated } from "../api/requests";
+import type { Asked } from "../api/requests";
+import type { MapLine, MyTable, TableLine } from "../api/types";
+import { Strength } from "./setup/BotLevels";
+import { useMapLines } from "../state/maps";
+import { prefs } from "../state/preferences";
+import { useStore } from "../state/store";
+import { OpenRecord } from "../replay/OpenRecord";
+import { seenOf } from "../replay/last-visit";
 import { nameOf } from "../table/game";
-import { said, t } from "../words";
+import { said, t } from "../i18n";
 import { MapPicture } from "./MapPicture";
-import { playBots } from "./making";
+import { playBots } from "./setup/create-table";
 
 /** After so long the tables are looked at again. */
 const AGAIN = 5000;

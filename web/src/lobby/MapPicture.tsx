@@ -3,9 +3,9 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Board } from "../board/Board";
-import type { MapAbout } from "../net/wire";
-import { useBoard } from "../store/maps";
-import { language, said } from "../words";
+import type { MapAbout } from "../api/types";
+import { useBoard } from "../state/maps";
+import { language, said } from "../i18n";
 
 /** Empty until the map is known. */
 export function MapPicture({ id }: { id: string | undefined }): JSX.Element {

@@ -3,13 +3,13 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { Problem } from "../app/Problem";
-import { get } from "../net/api";
-import { useAsked } from "../net/asking";
-import type { RulePage, Text } from "../net/wire";
-import { said, t } from "../words";
-import { closeRules, openPage, rulesHere } from "./shown";
-import type { Shown } from "./shown";
+import { Problem } from "../app/ErrorNotice";
+import { get } from "../api/http";
+import { useAsked } from "../api/requests";
+import type { RulePage, Text } from "../api/types";
+import { said, t } from "../i18n";
+import { closeRules, openPage, rulesHere } from "./open-rules";
+import type { Shown } from "./open-rules";
 
 type Rules = Record<string, Text>;
 const kept = new Map<string, Promise<Rules>>();

@@ -4,16 +4,16 @@ import type { JSX } from "preact";
 import { Pending } from "../app/Message";
 import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { get, query } from "../net/api";
-import { useAsked } from "../net/asking";
-import type { Card, News } from "../net/wire";
-import { OriginNote } from "../past/Origin";
-import { useMap } from "../store/maps";
+import { get, query } from "../api/http";
+import { useAsked } from "../api/requests";
+import type { Card, News } from "../api/types";
+import { OriginNote } from "../replay/OriginNote";
+import { useMap } from "../state/maps";
 import { nameOf } from "../table/game";
-import { MapWords, said, t } from "../words";
-import { Bars, Figure, Lines, Numbers, number } from "./plots";
+import { MapWords, said, t } from "../i18n";
+import { Bars, Figure, Lines, Numbers, number } from "./charts";
 import type { SeatSummary, Summary } from "./shapes";
-import { colourOf, drawnParts, sourceWord, sourcesOf } from "./sources";
+import { colourOf, drawnParts, sourceWord, sourcesOf } from "./point-sources";
 
 interface Found {
   card: Card;

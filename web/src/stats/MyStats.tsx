@@ -4,15 +4,15 @@ import type { JSX } from "preact";
 import { Icon } from "../app/Icon";
 import { Pending } from "../app/Message";
 import { statsPath, tablePath } from "../app/router";
-import { Problem } from "../app/Problem";
-import { becomeSomebody, get } from "../net/api";
-import { useAsked, useRepeated } from "../net/asking";
-import type { MapLine } from "../net/wire";
-import { useMapLines } from "../store/maps";
-import { isKey, language, said, t } from "../words";
-import { Bars, Dots, Figure, Numbers, number } from "./plots";
+import { Problem } from "../app/ErrorNotice";
+import { becomeSomebody, get } from "../api/http";
+import { useAsked, useRepeated } from "../api/requests";
+import type { MapLine } from "../api/types";
+import { useMapLines } from "../state/maps";
+import { isKey, language, said, t } from "../i18n";
+import { Bars, Dots, Figure, Numbers, number } from "./charts";
 import type { MyGames, MyStatistics, PlayedGame } from "./shapes";
-import { colourOf, drawnParts, sourceWord, sourcesOf } from "./sources";
+import { colourOf, drawnParts, sourceWord, sourcesOf } from "./point-sources";
 
 /** Asked again while games are still being counted. */
 const AGAIN = 1500;

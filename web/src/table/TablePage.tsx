@@ -4,21 +4,21 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lazy } from "../app/lazy";
 import { Message, Pending } from "../app/Message";
-import { useLive } from "../comfort/live";
-import { EndView } from "../end/EndView";
-import { WaitingRoom } from "../lobby/WaitingRoom";
-import { useVisit } from "../past/seen";
-import { rulesHere } from "../rules/shown";
-import { useMap } from "../store/maps";
-import { useStore } from "../store/store";
-import { TableStore } from "../store/table";
-import { curtained } from "../seat/curtained";
-import { said, t } from "../words";
-import { ConnectionState } from "./ConnectionState";
+import { useLive } from "../effects/live-events";
+import { EndView } from "../scoring/GameOverView";
+import { WaitingRoom } from "../lobby/waiting-room/WaitingRoom";
+import { useVisit } from "../replay/last-visit";
+import { rulesHere } from "../rules/open-rules";
+import { useMap } from "../state/maps";
+import { useStore } from "../state/store";
+import { TableStore } from "../state/table";
+import { curtained } from "../hotseat/privacy";
+import { said, t } from "../i18n";
+import { ConnectionState } from "./ConnectionStatus";
 import { TableView } from "./TableView";
 
-const ReplayView = lazy(() => import("../past/ReplayView").then((found) => found.ReplayView));
-const CurtainPage = lazy(() => import("../seat/CurtainPage").then((part) => part.CurtainPage));
+const ReplayView = lazy(() => import("../replay/ReplayView").then((found) => found.ReplayView));
+const CurtainPage = lazy(() => import("../hotseat/CurtainPage").then((part) => part.CurtainPage));
 
 interface Props {
   id: string;

@@ -3,26 +3,26 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { lazy } from "../app/lazy";
-import { GameKeys } from "../keys/GameKeys";
-import type { Card, Entry, Own, State } from "../net/wire";
-import type { Eyes } from "../past/eyes";
-import type { GameMap } from "../store/maps";
-import { prefs } from "../store/prefs";
-import { Store, useStore } from "../store/store";
-import type { TableStore } from "../store/table";
-import { MapWords, capital, language, said, t } from "../words";
+import { GameKeys } from "../keyboard/GameKeys";
+import type { Card, Entry, Own, State } from "../api/types";
+import type { Eyes } from "../replay/viewpoint";
+import type { GameMap } from "../state/maps";
+import { prefs } from "../state/preferences";
+import { Store, useStore } from "../state/store";
+import type { TableStore } from "../state/table";
+import { MapWords, capital, language, said, t } from "../i18n";
 import { ActionReader } from "./actions";
-import { GuideHost, GuideOffer } from "../comfort/GuideHost";
-import { BoardView } from "./BoardView";
+import { GuideHost, GuideOffer } from "../tutorial/TutorialHost";
+import { BoardView } from "./board/BoardView";
 import { GameContext, NOTHING, nameOf, useGame } from "./game";
 import type { Game, Picked } from "./game";
-import { Hand } from "./Hand";
-import { Log } from "./Log";
-import { Market } from "./Market";
-import { Players, ScoreTrack } from "./Players";
-import { Prompt } from "./Prompt";
-import { Teller } from "./telling";
-import { Chooser, Tickets } from "./Tickets";
+import { Hand } from "./hand/Hand";
+import { Log } from "./log/Log";
+import { Market } from "./market/Market";
+import { Players, ScoreTrack } from "./players/Players";
+import { Prompt } from "./prompt/Prompt";
+import { Teller } from "./log/narration";
+import { Chooser, Tickets } from "./hand/Tickets";
 
 interface GameProps {
   store: TableStore;
@@ -76,7 +76,7 @@ function ownOf(card: Card, state: State, eyes?: Eyes): Own | null {
   return mine.find((one) => one.actions.length) ?? mine[0] ?? null;
 }
 
-const TextTable = lazy(() => import("../text/TextTable").then((part) => part.default));
+const TextTable = lazy(() => import("../text-view/TextTable").then((part) => part.default));
 
 const TABS: Picked["tab"][] = ["cards", "tickets", "players", "log"];
 

@@ -1,6 +1,6 @@
 /** Reads action texts (docs/actions.md), so that each can be offered where it belongs. What is legal the server says. */
 
-import type { Counts, MapFacts, MapRoute } from "../net/wire";
+import type { Counts, MapFacts, MapRoute } from "../api/types";
 
 export interface Payment {
   cards: Counts;

@@ -2,15 +2,15 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Card, Entry, Own, Reason, Seat, State, View } from "../net/wire";
-import type { GameMap } from "../store/maps";
-import { Store } from "../store/store";
-import type { TableStore } from "../store/table";
+import type { Card, Entry, Own, Reason, Seat, State, View } from "../api/types";
+import type { GameMap } from "../state/maps";
+import { Store } from "../state/store";
+import type { TableStore } from "../state/table";
 import { colourOfSeat } from "../cards/Pieces";
-import { isKey, t } from "../words";
-import type { MapWords } from "../words";
+import { isKey, t } from "../i18n";
+import type { MapWords } from "../i18n";
 import type { ActionReader, Choices } from "./actions";
-import type { Told } from "./telling";
+import type { Told } from "./log/narration";
 
 /** What the player is about to do; nothing of it is known to the server. */
 export interface Picked {

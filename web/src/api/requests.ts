@@ -1,0 +1,94 @@
+/** Asking the server, and having it do something, with what went wrong: a person sees it and can try again. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { reason } from "../i18n";
+import type { Key } from "../i18n";
+import { Refused } from "./http";
+import type { Reason } from "./types";
+
+/** What is said of an error. One that is no refusal is a fault of the client, and the browser's console has it too. */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof Refused) return error.reason;
+  reportError(error);
+  return reason("fault");
+}
+
+export interface Asked<T> {
+  found?: T | undefined;
+  problem?: Reason | undefined;
+  /** Asks once more; what was found stays until the answer. */
+  again: () => void;
+}
+
+interface Answer<T> {
+  about: unknown[];
+  found?: T | undefined;
+  problem?: Reason | undefined;
+}
+
+const same = (one: unknown[], other: unknown[]): boolean => one.length === other.length && one.every((part, i) => part === other[i]);
+
+/** Asks what `about` names, which is as long every time; null asks nothing. The answer to another question is forgotten at
+ * once. With another `moment` the same is asked again, and the last answer stays until the new one. */
+export function useAsked<T>(ask: (() => Promise<T>) | null, about: unknown[], moment: unknown = 0): Asked<T> {
+  const [answer, setAnswer] = useState<Answer<T>>({ about });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!ask) return;
+    let wanted = true;
+    ask().then(
+      (found) => wanted && setAnswer({ about, found }),
+      (error: unknown) => {
+        if (!wanted) return;
+        const problem = reasonOf(error);
+        setAnswer((before) => ({ about, found: same(before.about, about) ? before.found : undefined, problem }));
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [...about, ask === null, moment, tries]);
+  const again = (): void => setTries((n) => n + 1);
+  return ask && same(answer.about, about) ? { found: answer.found, problem: answer.problem, again } : { again };
+}
+
+/** Asks again so long after every answer; null waits until somebody wants it. */
+export function useRepeated(asked: Asked<unknown>, pause: number | null): void {
+  useEffect(() => {
+    if (pause === null || (asked.found === undefined && !asked.problem)) return;
+    const timer = setTimeout(asked.again, pause);
+    return () => clearTimeout(timer);
+  }, [asked.found, asked.problem, pause]);
+}
+
+export interface Attempt {
+  problem: Reason | undefined;
+  busy: boolean;
+  /** Does something, one thing at a time; answers whether it was done. */
+  attempt: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Says what is wrong before anything is tried. */
+  refuse: (key: Key) => void;
+}
+
+export function useAttempt(): Attempt {
+  const [problem, setProblem] = useState<Reason>();
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (working.current) return false;
+    working.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setProblem(reasonOf(error));
+      return false;
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  };
+  return { problem, busy, attempt, refuse: (key) => setProblem(reason(key)) };
+}

@@ -1,0 +1,33 @@
+/** The page that is shown when the server cannot be reached: it tries again by itself. */
+
+import "./offline.css";
+import { prefs } from "../state/preferences";
+import { offlineEn, offlineFi } from "../i18n/offline";
+
+const EVERY = 4000;
+
+function say(): void {
+  const { language } = prefs.value;
+  const words = language === "fi" ? offlineFi : offlineEn;
+  const put = (query: string, key: keyof typeof offlineEn): void => {
+    const element = document.querySelector(query);
+    if (element) element.textContent = words[key];
+  };
+  put("h1", "offline_title");
+  put("p", "offline_text");
+  put("button", "offline_again");
+}
+
+async function again(): Promise<void> {
+  try {
+    const answer = await fetch("/health", { cache: "no-store" });
+    if (answer.ok) location.reload();
+  } catch {
+    // Still nobody there.
+  }
+}
+
+say();
+document.querySelector("button")?.addEventListener("click", () => void again());
+addEventListener("online", () => void again());
+setInterval(() => void again(), EVERY);

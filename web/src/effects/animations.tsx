@@ -1,0 +1,117 @@
+/** Quiet, short motion for what has just happened. It is laid over the page: nothing waits for it and nothing is moved by it. */
+
+import { render } from "preact";
+import type { JSX } from "preact";
+import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
+import type { GameEvent } from "../api/types";
+import { motion } from "../state/preferences";
+import type { Live } from "./live-events";
+
+const PACES = { off: 0, fast: 0.5, normal: 1, slow: 1.9 };
+/** From one card or car to the next, in milliseconds. */
+const APART = 85;
+const MOST_FLIGHTS = 10;
+
+export function animate(live: Live): void {
+  const pace = PACES[motion()];
+  if (!pace || document.hidden || !live.fresh.length) return;
+  const pieces = markers().map((piece) => piece.getBoundingClientRect().left);
+  // When the page shows what has happened, and before it is painted.
+  requestAnimationFrame(() => {
+    if (find(".curtain")) return;
+    const events = live.fresh.flatMap((entry) => entry.events ?? []);
+    events.filter((event) => event.event === "claimed").forEach((event) => layCars(String(event["route"]), pace));
+    flyCards(events, live.now.card?.mine ?? [], pace);
+    moveMarkers(pieces, pace);
+  });
+}
+
+const find = (query: string): Element | null => document.querySelector(query);
+const markers = (): Element[] => [...document.querySelectorAll(".score-track .ruler-piece")];
+
+/** Where something is; null if it is not shown. */
+function spot(element: Element | null): DOMRect | null {
+  const box = element?.getBoundingClientRect();
+  return box?.width ? box : null;
+}
+
+/** The cars of a claimed route, laid one after the other; then the marks of the last move glow. */
+function layCars(route: string, pace: number): void {
+  const id = CSS.escape(route);
+  const cars = document.querySelectorAll(`.sheet > .board [data-route="${id}"].claimed > g`);
+  cars.forEach((car, i) => {
+    const options = { duration: 240 * pace, delay: i * APART * pace, fill: "backwards", easing: "ease-out" } as const;
+    car.animate({ opacity: [0, 1], translate: ["0 -18px", "0 0"] }, options);
+  });
+  const delay = cars.length * APART * pace;
+  document.querySelectorAll(`.latest [data-mark="${id}"]`).forEach((mark) => {
+    mark.animate({ strokeWidth: ["9", "1.6"], strokeOpacity: [0, 1] }, { duration: 900 * pace, delay, fill: "backwards" });
+  });
+}
+
+interface Flight {
+  from: string;
+  seat: number;
+  /** What the card is kept by in one's own hand. */
+  home: string;
+  art: JSX.Element;
+}
+
+function flightOf(event: GameEvent): Flight | null {
+  const open = event["from"] === "row";
+  const card = typeof event["card"] === "string" ? event["card"] : null;
+  const kind = String(event["kind"]);
+  switch (event.event) {
+    case "drew":
+      return {
+        from: open ? `.market-row > :nth-child(${Number(event["slot"]) + 1})` : `.market [data-action="draw deck"]`,
+        seat: event.seat,
+        home: card ? `[data-hand="${card}"]` : ".hand",
+        art: card ? <CardArt card={card} /> : <BackArt kind="train" />,
+      };
+    case "terrain":
+      return { from: ".market-terrain", seat: event.seat, home: ".hand .stack-terrain", art: <TerrainArt kind={kind} /> };
+    case "offered":
+      return { from: `.market [data-action="tickets"]`, seat: event.seat, home: ".chooser", art: <BackArt kind="ticket" /> };
+    default:
+      return null;
+  }
+}
+
+function flyCards(events: GameEvent[], mine: number[], pace: number): void {
+  const flights = events.map(flightOf).filter((one) => one !== null);
+  flights.slice(0, MOST_FLIGHTS).forEach((flight, i) => {
+    const own = mine.includes(flight.seat) ? spot(find(flight.home)) : null;
+    const to = own ?? spot(find(`.players [data-seat="${flight.seat}"]`)) ?? spot(markers()[flight.seat] ?? null);
+    const from = spot(find(flight.from));
+    if (from && to) fly(flight.art, from, to, i * APART * pace, pace);
+  });
+  for (const event of events) {
+    if (event.event !== "turned_up") continue;
+    const turned = find(`.market-row > :nth-child(${Number(event["slot"]) + 1}) .card-art`);
+    turned?.animate({ opacity: [0, 1] }, { duration: 320 * pace, easing: "ease-in" });
+  }
+}
+
+function fly(art: JSX.Element, from: DOMRect, to: DOMRect, delay: number, pace: number): void {
+  const card = document.createElement("div");
+  card.className = "flight";
+  card.setAttribute("aria-hidden", "true");
+  render(art, card);
+  document.body.append(card);
+  const at = (box: DOMRect): string => `${box.left + box.width / 2}px ${box.top + box.height / 2}px`;
+  const options = { duration: 430 * pace, delay, fill: "both", easing: "cubic-bezier(.3,.1,.3,1)" } as const;
+  const flight = card.animate({ translate: [at(from), at(to)], scale: [1, 0.8], opacity: [1, 1, 0] }, options);
+  flight.onfinish = flight.oncancel = () => {
+    render(null, card);
+    card.remove();
+  };
+}
+
+function moveMarkers(before: number[], pace: number): void {
+  markers().forEach((piece, i) => {
+    const way = (before[i] ?? 0) - piece.getBoundingClientRect().left;
+    if (before[i] === undefined || Math.abs(way) < 1) return;
+    piece.animate({ translate: [`${way}px 0`, "0 0"] }, { duration: 650 * pace, easing: "ease-in-out" });
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * One screen for several people. The curtain is down between turns: then the page knows what a spectator does. Raising it
+ * opens a second connection that shows one seat; lowering it closes that one and keeps nothing of it.
+ */
+
+import type { JSX } from "preact";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Message } from "../app/Message";
+import { Badge } from "../cards/Pieces";
+import type { Card, Entry, State } from "../api/types";
+import type { GameMap } from "../state/maps";
+import { useStore } from "../state/store";
+import { TableStore } from "../state/table";
+import { nameOf } from "../table/game";
+import { Prompt } from "../table/prompt/Prompt";
+import { GameProvider, TableLayout } from "../table/TableView";
+import { t } from "../i18n";
+import { Lowered } from "./Curtain";
+import { forget } from "./clear-traces";
+import { PinDialog } from "./PinForm";
+
+export interface CurtainProps {
+  store: TableStore;
+  card: Card;
+  state: State;
+  entries: Entry[];
+  map: GameMap;
+}
+
+export function CurtainPage(props: CurtainProps): JSX.Element {
+  const { store, map, state } = props;
+  const [raised, setRaised] = useState<TableStore | null>(null);
+  /** How far the one who has just played had seen: the curtain tells nothing older. */
+  const [seen, setSeen] = useState(0);
+  const raise = (seat: number, unlock = ""): void =>
+    setRaised(new TableStore(store.id, store.token, { seats: String(seat), unlock, entries: store.value.entries }));
+  const lower = useCallback((number = 0) => {
+    setSeen(number);
+    setRaised(null);
+  }, []);
+  if (raised) {
+    return <Raised key={raised.shown.unlock || raised.shown.seats} store={raised} map={map} lower={lower} again={raise} />;
+  }
+  return state.number < seen ? <Message text={t("loading")} /> : <Lowered {...props} raise={raise} />;
+}
+
+interface RaisedProps {
+  store: TableStore;
+  map: GameMap;
+  lower: (number?: number) => void;
+  again: (seat: number, unlock: string) => void;
+}
+
+/** One seat's turn, or a look at its cards. When the turn is over the curtain falls by itself. */
+function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
+  const { card, state, entries, refused } = useStore(store);
+  const seat = Number(store.shown.seats);
+  const played = useRef(false);
+  useEffect(() => {
+    store.open();
+    const hide = (): void => lower();
+    addEventListener("pagehide", hide);
+    return () => {
+      removeEventListener("pagehide", hide);
+      store.forget();
+      forget();
+    };
+  }, [store]);
+  const own = state?.own?.find((one) => one.seat === seat);
+  const moving = Boolean(own?.actions.length);
+  const gone = Boolean(refused || (card && !own));
+  useLayoutEffect(() => {
+    if (gone || (played.current && !moving)) lower(state?.number);
+    played.current ||= moving;
+  }, [gone, moving, state]);
+  const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
+  if (!shown || !state || !own || gone || (played.current && !moving)) return <Message text={t("loading")} />;
+  // The others are at the same device: what takes their consent is not done behind their backs.
+  const undo = own.undo?.at_once ? own.undo : null;
+  return (
+    <GameProvider store={store} card={shown} state={{ ...state, own: [{ ...own, undo }] }} entries={entries} map={map}>
+      <TableLayout>
+        <RaisedBar card={shown} seat={seat} store={store} lower={() => lower()} again={again} />
+        <Prompt />
+      </TableLayout>
+    </GameProvider>
+  );
+}
+
+interface BarProps {
+  card: Card;
+  seat: number;
+  store: TableStore;
+  lower: () => void;
+  again: (seat: number, unlock: string) => void;
+}
+
+function RaisedBar({ card, seat, store, lower, again }: BarProps): JSX.Element {
+  const [setting, setSetting] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div class="raised-bar" ref={place} tabIndex={-1} role="group" aria-label={t("cards_of", { name: nameOf(card, seat) })} data-raised={seat}>
+      <Badge seat={seat} />
+      <span class="raised-words">{t("raised_for", { name: nameOf(card, seat) })}</span>
+      <button type="button" class="quiet" data-set-pin onClick={() => setSetting(true)}>
+        {t("pin")}
+      </button>
+      <button type="button" data-lower onClick={lower}>
+        {t("lower")}
+      </button>
+      {setting && (
+        <PinDialog
+          table={store.id}
+          seat={seat}
+          now={store.shown.unlock ?? ""}
+          done={(unlock) => again(seat, unlock)}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** A phone as a hand: one seat's cards, tickets and choices. The board is on the big screen. */
+
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Message, Pending } from "../app/Message";
+import { go, handPath, tablePath } from "../app/router";
+import { Badge } from "../cards/Pieces";
+import { useLive } from "../effects/live-events";
+import { mySeats } from "../lobby/setup/create-table";
+import { becomeSomebody, post, Refused } from "../api/http";
+import { useAsked } from "../api/requests";
+import { useMap } from "../state/maps";
+import { useStore } from "../state/store";
+import { TableStore } from "../state/table";
+import { ConnectionState } from "../table/ConnectionStatus";
+import { nameOf, useGame } from "../table/game";
+import { Hand } from "../table/hand/Hand";
+import { Market } from "../table/market/Market";
+import { Prompt } from "../table/prompt/Prompt";
+import { Chooser, Tickets } from "../table/hand/Tickets";
+import { GameProvider } from "../table/TableView";
+import { said, t } from "../i18n";
+import { PinForm, unlock } from "./PinForm";
+import { RouteList } from "./RouteList";
+
+interface Props {
+  id: string;
+  /** The link that was scanned; it is used once. */
+  link: string;
+  seat: number | null;
+}
+
+export function HandPage({ id, link, seat }: Props): JSX.Element {
+  const { found, problem, again } = useAsked(seat === null ? () => take(id, link) : null, [id, link]);
+  useEffect(() => {
+    if (typeof found === "number") go(handPath(id, { seat: found }), true);
+  }, [id, found]);
+  if (seat !== null) return <Seat key={seat} id={id} seat={seat} />;
+  if (problem) return <Message text={said(problem)} again={again} />;
+  return <Message text={t(found === null ? "hand_gone" : "hand_taking")} />;
+}
+
+/** The seat that a link gives, or the one that this phone has. */
+async function take(id: string, link: string): Promise<number | null> {
+  await becomeSomebody();
+  try {
+    if (link) return (await post<{ seat: number }>("/links", { token: link })).seat;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.reason.key === "unreachable") throw error;
+    // Used before, perhaps by this phone.
+    const [mine] = await mySeats(id).catch(() => []);
+    if (mine === undefined) throw error;
+    return mine;
+  }
+  return (await mySeats(id))[0] ?? null;
+}
+
+function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
+  const [open, setOpen] = useState("");
+  const store = useMemo(() => new TableStore(id, "", { seats: String(seat), unlock: open }), [id, seat, open]);
+  useLive(store);
+  useEffect(() => {
+    store.open();
+    return () => store.forget();
+  }, [store]);
+  const { card, state, entries, line, refused } = useStore(store);
+  const asked = useMap(card?.settings.map);
+  const map = asked.found;
+  const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
+  const own = state?.own?.some((one) => one.seat === seat);
+  if (refused?.key === "pin_needed" || (card?.seats[seat]?.pin && !own)) {
+    const name = card ? nameOf(card, seat) : "";
+    return (
+      <main class="hand-page hand-locked">
+        <PinForm
+          label={name ? t("pin_of", { name }) : t("pin")}
+          button={t("pin_open")}
+          give={async (pin) => setOpen(await unlock(id, seat, pin))}
+        />
+      </main>
+    );
+  }
+  if (refused) return <Message text={said(refused)} />;
+  if (!shown || !state || !map) return <Pending asked={asked} />;
+  if (shown.result) return <Over id={id} />;
+  if (!own) return <Message text={state.view ? t("hand_gone") : t("waiting_guest")} />;
+  return (
+    <>
+      <ConnectionState line={line} />
+      <GameProvider store={store} card={shown} state={state} entries={entries} map={map}>
+        <HandView seat={seat} />
+      </GameProvider>
+    </>
+  );
+}
+
+function HandView({ seat }: { seat: number }): JSX.Element {
+  const game = useGame();
+  const { view, state, busy, card } = game;
+  return (
+    <main class="hand-page" data-hand-page={seat} data-phase={view.phase} data-number={state.number} data-busy={busy}>
+      <h1>
+        <Badge seat={seat} /> {t("hand_title", { name: nameOf(card, seat) })}
+      </h1>
+      <Prompt />
+      <Chooser />
+      <Hand />
+      <RouteList />
+      <Market />
+      <Tickets />
+    </main>
+  );
+}
+
+function Over({ id }: { id: string }): JSX.Element {
+  return (
+    <main class="message">
+      <p>{t("hand_over")}</p>
+      <a class="button primary large" href={tablePath(id)}>
+        {t("hand_to_score")}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+/** Phones as hands: a code for each seat of this device, and the way back if a phone is lost. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Dialog } from "../app/Dialog";
+import { Problem } from "../app/ErrorNotice";
+import { handPath } from "../app/router";
+import { Badge } from "../cards/Pieces";
+import { Qr } from "../lobby/waiting-room/QrCode";
+import { post } from "../api/http";
+import { useAttempt } from "../api/requests";
+import type { Card } from "../api/types";
+import type { TableStore } from "../state/table";
+import { nameOf } from "../table/game";
+import { t } from "../i18n";
+import { byPhone } from "./privacy";
+import { PinForm, unlock } from "./PinForm";
+
+interface Props {
+  store: TableStore;
+  card: Card;
+  onClose: () => void;
+}
+
+export function Phones({ store, card, onClose }: Props): JSX.Element {
+  /** One code at a time: whoever scans it has the seat. */
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <Dialog title={t("phones")} class="phones" onClose={onClose}>
+      <p>{t("phones_about")}</p>
+      <ul class="phone-list">
+        {card.mine.map((seat) => (
+          <Seat key={seat} store={store} card={card} seat={seat} shown={shown === seat} show={setShown} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface SeatProps {
+  store: TableStore;
+  card: Card;
+  seat: number;
+  shown: boolean;
+  show: (seat: number | null) => void;
+}
+
+type Wanted = "link" | "back";
+
+function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
+  const [link, setLink] = useState("");
+  const [asking, setAsking] = useState<Wanted | null>(null);
+  const { problem, attempt } = useAttempt();
+  const name = nameOf(card, seat);
+  const phone = byPhone(card, seat);
+  const made = async (wanted: Wanted, open: string): Promise<void> => {
+    const { token } = await post<{ token: string }>(`/tables/${store.id}/seats/${seat}/link`, {}, open || store.shown.unlock);
+    if (wanted === "link") setLink(location.origin + handPath(store.id, { link: token }));
+    else await post("/links", { token, move: true });
+    setAsking(null);
+    show(wanted === "link" ? seat : null);
+  };
+  const want = (wanted: Wanted): void => {
+    if (card.seats[seat]?.pin && !store.shown.unlock) setAsking(wanted);
+    else void attempt(() => made(wanted, ""));
+  };
+  return (
+    <li class="phone-seat" data-phone-seat={seat}>
+      <Badge seat={seat} />
+      <b>{name}</b> <span>{t(phone ? "phone_plays" : "phone_here")}</span>
+      <button type="button" data-phone aria-label={t("phone_make_of", { name })} onClick={() => want("link")}>
+        {t("phone_make")}
+      </button>
+      {phone && (
+        <button type="button" data-phone-back aria-label={t("phone_back_of", { name })} onClick={() => want("back")}>
+          {t("phone_back")}
+        </button>
+      )}
+      <Problem problem={problem} />
+      {asking && (
+        <PinForm
+          label={t("pin_of", { name })}
+          button={t(asking === "link" ? "phone_make" : "phone_back")}
+          give={async (pin) => made(asking, await unlock(store.id, seat, pin))}
+        />
+      )}
+      {shown && link && !phone && (
+        <div class="phone-link">
+          <p>{t("phone_scan", { name })}</p>
+          <Qr text={link} />
+          <input readOnly aria-label={t("phone_scan", { name })} value={link} onFocus={(event) => event.currentTarget.select()} />
+        </div>
+      )}
+    </li>
+  );
+}

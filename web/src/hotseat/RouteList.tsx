@@ -1,0 +1,59 @@
+/** The routes that can be claimed, as a list: for a phone without a board. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useStore } from "../state/store";
+import { useGame } from "../table/game";
+import { litRoutes } from "../table/board/highlights";
+import { t } from "../i18n";
+
+/** With more routes than this a city can be looked for. */
+const MANY = 8;
+
+export function RouteList(): JSX.Element | null {
+  const game = useGame();
+  const picked = useStore(game.picked);
+  const [text, setText] = useState("");
+  const { words, choices } = game;
+  const turn = choices.deck || choices.tickets || choices.claims.size > 0;
+  if (!turn || game.view.phase !== "turn") return null;
+  const lit = litRoutes(game, { ...picked, route: null });
+  const found = game.map.facts.routes
+    .filter((route) => lit.has(route.id))
+    .map((route) => ({ ...route, name: words.route(route.id) }))
+    // Of two tracks alike one is enough.
+    .filter((route, i, all) => all.findIndex((one) => one.name === route.name && one.colour === route.colour) === i)
+    .filter((route) => route.name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+    .sort((a, b) => b.length - a.length || a.name.localeCompare(b.name));
+  return (
+    <section class="route-list" aria-label={t("hand_routes")}>
+      <h2>{t("hand_routes")}</h2>
+      {lit.size > MANY && (
+        <input type="search" aria-label={t("hand_find")} placeholder={t("hand_find")} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      )}
+      {!lit.size && <p class="empty">{t("hand_no_routes")}</p>}
+      <ul>
+        {found.map((route) => (
+          <li key={route.id}>
+            <button
+              type="button"
+              data-claim={route.id}
+              aria-pressed={picked.route === route.id}
+              disabled={game.busy}
+              onClick={() => {
+                game.picked.change({ route: picked.route === route.id ? null : route.id });
+                scrollTo(0, 0);
+              }}
+            >
+              <span>{route.name}</span>
+              <small>
+                {route.length} × {words.card(route.colour)}
+                {!route.marks.includes("bullet") && ` · ${words.points(route.points)}`}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** Says aloud what happens, to those who listen to the page: what was done, then what is asked. */
+
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isAsked, nameOf, useGame } from "../table/game";
+import type { Game } from "../table/game";
+import { askedWords } from "../table/prompt/Prompt";
+import { scoredWords } from "../table/log/narration";
+import type { Told } from "../table/log/narration";
+import { t } from "../i18n";
+
+/** What happens together is said together. */
+const TOGETHER = 250;
+const MOST = 6;
+
+export function Announcer(): JSX.Element {
+  const game = useGame();
+  const [text, setText] = useState("");
+  // A page that opens says nothing of what was before.
+  const said = useRef(game.told.at(-1)?.number ?? 0);
+  const asked = useRef("");
+  const last = game.told.at(-1)?.number ?? 0;
+  const question = isAsked(game) ? `${t("your_turn")}: ${askedWords(game)}` : "";
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const fresh = game.past ? game.told.slice(-1) : game.told.filter((one) => one.number > said.current && !one.gone);
+      said.current = last;
+      const sentences = fresh.slice(-MOST).map((one) => sentence(game, one));
+      if (question && (question !== asked.current || fresh.length)) sentences.push(question);
+      asked.current = question;
+      if (sentences.length) setText(sentences.join(". "));
+    }, TOGETHER);
+    return () => clearTimeout(timer);
+  }, [last, question, game.past]);
+  return (
+    <div class="sr" role="status" data-announcer>
+      {text}
+    </div>
+  );
+}
+
+export function sentence(game: Game, told: Told): string {
+  const names = (seat: number): string => nameOf(game.card, seat);
+  const name = told.seat === null ? "" : `${names(told.seat)} `;
+  return [`${name}${told.text}`, ...scoredWords(told, names)].join(" · ").replace(/\.$/, "");
+}

@@ -1,0 +1,59 @@
+/** The way past the bar above, to the game at once; and beside it how the table is shown, and the command box. */
+
+import type { JSX } from "preact";
+import { Icon } from "../app/Icon";
+import { prefs } from "../state/preferences";
+import { useStore } from "../state/store";
+import { t } from "../i18n";
+import { here, opened } from "./overlays";
+
+const otherView = (): void => prefs.change({ view: prefs.value.view === "text" ? "board" : "text" });
+
+/** The first stops of the Tab key; seen when they have the focus. */
+export function SkipLinks(): JSX.Element {
+  const game = useStore(here);
+  const { view } = useStore(prefs);
+  const skip = (): void => {
+    const main = document.querySelector<HTMLElement>("main");
+    if (!main) return;
+    main.tabIndex = -1;
+    main.focus();
+    main.scrollIntoView();
+  };
+  return (
+    <div class="skip-links">
+      <button type="button" onClick={skip}>
+        {t(game ? "skip_table" : "skip_page")}
+      </button>
+      {game && (
+        <button type="button" onClick={otherView}>
+          {t(view === "text" ? "view_board" : "view_text")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function TableTools(): JSX.Element | null {
+  const game = useStore(here);
+  const { view, singleKeys } = useStore(prefs);
+  if (!game) return null;
+  const other = t(view === "text" ? "view_board" : "view_text");
+  return (
+    <>
+      <button
+        type="button"
+        class="icon tool-box"
+        aria-label={t("box")}
+        title={t("box")}
+        aria-keyshortcuts={singleKeys ? "/" : undefined}
+        onClick={() => opened.set("box")}
+      >
+        ›_
+      </button>
+      <button type="button" class="icon tool-view" aria-label={other} title={other} onClick={otherView}>
+        <Icon name={view === "text" ? "board" : "lines"} />
+      </button>
+    </>
+  );
+}

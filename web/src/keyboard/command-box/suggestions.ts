@@ -1,0 +1,78 @@
+/** What the command box offers for what was typed so far: moves, then questions, then routes to ask about. */
+
+import type { Move } from "../../api/types";
+import type { Game } from "../../table/game";
+import { actionWords } from "../../table/prompt/UndoAndHints";
+import { CATALOGUES, said, t } from "../../i18n";
+import { COMMANDS, commandText } from "./commands";
+import { fitness } from "./prefix-matching";
+
+export interface Option {
+  id: string;
+  /** As it is typed. */
+  text: string;
+  about: string;
+  /** The move, if it is one. */
+  action?: string;
+  /** Words are to follow it. */
+  open?: boolean;
+  /** To show on the board. */
+  route?: string | undefined;
+}
+
+const MOST = 10;
+/** For "moves": everything. */
+const MOST_OF_ALL = 500;
+
+export function optionsFor(game: Game, typed: string, moves: Move[], choices: Move[] | null, all: boolean): Option[] {
+  if (choices) return choices.map((move) => ofMove(game, move));
+  if (all) return moves.slice(0, MOST_OF_ALL).map((move) => ofMove(game, move));
+  const fitting = best(typed, moves, (move) => [move.en, move.fi]);
+  const found = fitting.length > MOST ? byRoute(game, fitting) : fitting.map((move) => ofMove(game, move));
+  const commands = best(typed, COMMANDS, ({ words }) => [CATALOGUES.en[words], CATALOGUES.fi[words]]);
+  const options = [...found.slice(0, MOST), ...commands.map((command) => ({ id: command.words, text: commandText(command), about: "", open: Boolean(command.open) }))];
+  if (!options.length && typed.trim()) options.push(...ofRoutes(game, typed));
+  return options.slice(0, MOST);
+}
+
+/** Those that fit, the best first; as they were where they fit alike. */
+function best<T>(typed: string, things: T[], texts: (thing: T) => string[]): T[] {
+  return things
+    .map((thing) => ({ thing, fits: fitness(typed, texts(thing)) }))
+    .filter((one) => one.fits > 0)
+    .sort((a, b) => b.fits - a.fits)
+    .map((one) => one.thing);
+}
+
+function ofMove(game: Game, move: Move): Option {
+  const claim = game.reader.claim(move.action);
+  const about = claim ? `${t(claim.double ? "claim_double" : "claim")}: ${game.words.payment(claim)}` : actionWords(game, move.action);
+  return { id: move.action, text: said(move), about, action: move.action, route: claim?.route };
+}
+
+/** Where many fit, each pair of cities once; how to pay is asked next. */
+function byRoute(game: Game, moves: Move[]): Option[] {
+  const pairs = new Map<string, Move[]>();
+  for (const move of moves) {
+    const route = game.reader.claim(move.action)?.route;
+    const pair = route ? game.words.route(route) : move.action;
+    pairs.set(pair, [...(pairs.get(pair) ?? []), move]);
+  }
+  return [...pairs].flatMap(([pair, ways]) => {
+    const [first] = ways;
+    if (!first) return [];
+    if (ways.length === 1) return [ofMove(game, first)];
+    return [{ id: pair, text: pair, about: t("box_ways", { number: ways.length }), open: true, route: ofMove(game, first).route }];
+  });
+}
+
+/** Routes that cannot be claimed now: the answer to them is why. */
+function ofRoutes(game: Game, typed: string): Option[] {
+  const { facts } = game.map;
+  const name = (id: string): { en: string; fi: string } => facts.cities.find((city) => city.id === id)?.name ?? { en: id, fi: id };
+  const texts = (route: (typeof facts.routes)[number]): string[] =>
+    (["en", "fi"] as const).map((language) => `${name(route.from)[language]} ${name(route.to)[language]}`);
+  return best(typed, facts.routes, texts)
+    .slice(0, MOST)
+    .map((route) => ({ id: route.id, text: route.claim, about: game.words.route(route.id), route: route.id }));
+}

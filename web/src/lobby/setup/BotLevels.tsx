@@ -1,0 +1,33 @@
+/** Bots by their strength: as options of a list, and as the strength that this browser's user plays against. */
+
+import type { JSX } from "preact";
+import { LEVELS } from "../../api/types";
+import type { Level } from "../../api/types";
+import { prefs } from "../../state/preferences";
+import { useStore } from "../../state/store";
+import { t } from "../../i18n";
+
+/** `bots`: each is called a bot, where people stand in the same list. */
+export function LevelOptions({ bots = false }: { bots?: boolean }): JSX.Element {
+  return (
+    <>
+      {LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {bots ? t("bot_level", { level: t(`level_${level}`) }) : t(`level_${level}`)}
+        </option>
+      ))}
+    </>
+  );
+}
+
+export function Strength(): JSX.Element {
+  const { level } = useStore(prefs);
+  return (
+    <label>
+      <span>{t("strength")}</span>
+      <select value={level} onChange={(event) => prefs.change({ level: event.currentTarget.value as Level })}>
+        <LevelOptions />
+      </select>
+    </label>
+  );
+}

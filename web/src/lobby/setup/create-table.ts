@@ -1,0 +1,69 @@
+/** Making tables: what their settings are when nothing is said, and how they change together. */
+
+import { useState } from "preact/hooks";
+import { go, tablePath } from "../../app/router";
+import { becomeSomebody, get, post } from "../../api/http";
+import type { Asked } from "../../api/requests";
+import type { Card, Level, MapLine, Plan, Settings } from "../../api/types";
+import { useMapLines } from "../../state/maps";
+import { prefs } from "../../state/preferences";
+import { t } from "../../i18n";
+
+export function usualSettings(map: string, seats: Plan[]): Settings {
+  return { map, seats, options: {}, public: false, timer: null, undo: "free", pause: 1000, hints: true };
+}
+
+interface NewSettings {
+  maps: MapLine[];
+  /** What went wrong with the maps. */
+  asked: Asked<unknown>;
+  settings: Settings;
+  setSettings: (settings: Settings) => void;
+}
+
+/** Settings of a table that is being set up; on the first map, if none is named. */
+export function useNewSettings(map: string | null): NewSettings {
+  const { found: maps = [], ...asked } = useMapLines();
+  const [settings, setSettings] = useState(() => usualSettings(map ?? "", ["open", "open"]));
+  return { maps, asked, settings: { ...settings, map: settings.map || (maps[0]?.id ?? "") }, setSettings };
+}
+
+/** With so many seats. Whoever was to begin may have none any more. */
+export function withSeats(settings: Settings, players: number): Settings {
+  const { first, ...options } = settings.options;
+  const kept = first !== undefined && !(Number(first) >= players) ? { ...options, first } : options;
+  return { ...settings, seats: Array.from({ length: players }, (_, seat) => settings.seats[seat] ?? "open"), options: kept };
+}
+
+/** On another map, with as many seats as it has room for. It has other options; who begins stays. */
+export function onMap(settings: Settings, map: MapLine): Settings {
+  const { first } = settings.options;
+  const options = first === undefined ? {} : { first };
+  return withSeats({ ...settings, map: map.id, options }, Math.min(Math.max(settings.seats.length, map.least_players), map.most_players));
+}
+
+export const myName = (): string => prefs.value.name.trim() || t("default_name");
+
+/** Who sits down at once, all from this browser. */
+export interface Sitting {
+  seat: number;
+  name: string;
+}
+
+/** Makes a table and answers its name. */
+export async function makeTable(settings: Settings, sit: Sitting[]): Promise<string> {
+  await becomeSomebody();
+  return (await post<{ table: string }>("/tables", { settings, sit })).table;
+}
+
+export const startTable = (table: string): Promise<unknown> => post(`/tables/${table}/commands`, { do: "start" });
+
+/** A game against bots, begun at once. */
+export async function playBots(map: string, bots: number, level: Level): Promise<void> {
+  const table = await makeTable(usualSettings(map, ["open", ...Array.from({ length: bots }, () => level)]), [{ seat: 0, name: myName() }]);
+  await startTable(table);
+  go(tablePath(table));
+}
+
+/** Where this browser sits at a table. */
+export const mySeats = (table: string): Promise<number[]> => get<{ card: Card }>(`/tables/${table}?seats=none`).then((news) => news.card.mine);

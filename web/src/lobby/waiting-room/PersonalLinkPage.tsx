@@ -1,0 +1,68 @@
+/** A personal link was opened: sit down, or go on here. It can be used once, so nothing happens by itself. */
+
+import type { JSX } from "preact";
+import { Problem } from "../../app/ErrorNotice";
+import { go, tablePath } from "../../app/router";
+import { becomeSomebody, post, Refused } from "../../api/http";
+import { useAttempt } from "../../api/requests";
+import { prefs } from "../../state/preferences";
+import { useStore } from "../../state/store";
+import { t } from "../../i18n";
+import { mySeats } from "../setup/create-table";
+
+interface Props {
+  id: string;
+  token: string;
+  /** The seat was empty when the link was made: whoever comes says a name. */
+  kept: boolean;
+}
+
+/** Whoever sits there already needs no link, also if it was used here and the answer got lost. */
+async function needless(error: unknown, id: string): Promise<boolean> {
+  const key = error instanceof Refused ? error.reason.key : "";
+  return key === "seat_yours" || (key === "no_link" && (await mySeats(id).then((seats) => seats.length > 0, () => false)));
+}
+
+export function PersonalPage({ id, token, kept }: Props): JSX.Element {
+  const { name } = useStore(prefs);
+  const { problem, attempt } = useAttempt();
+  const use = async (): Promise<string> => {
+    await becomeSomebody();
+    try {
+      // One's own seat comes along; the device that was left can only watch.
+      return (await post<{ table: string }>("/links", { token, move: !kept, name: name.trim() })).table;
+    } catch (error) {
+      if (await needless(error, id)) return id;
+      throw error;
+    }
+  };
+  const sit = (event: Event): void => {
+    event.preventDefault();
+    void attempt(async () => go(tablePath(await use()), true));
+  };
+  return (
+    <main class="message personal">
+      <form class="panel" onSubmit={sit}>
+        <h1>{t(kept ? "personal_kept" : "personal_device")}</h1>
+        <p>{t(kept ? "personal_kept_about" : "personal_device_about")}</p>
+        {kept && (
+          <label class="field">
+            <span>{t("your_name")}</span>
+            <input
+              name="name"
+              required
+              maxLength={30}
+              autocomplete="nickname"
+              value={name}
+              onInput={(event) => prefs.change({ name: event.currentTarget.value })}
+            />
+          </label>
+        )}
+        <Problem problem={problem} />
+        <button type="submit" class="primary large">
+          {t(kept ? "sit_down" : "personal_go_on")}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+/** The window's title and icon say whether it is this player's turn, here or at another table. */
+
+import { useEffect } from "preact/hooks";
+import { Store, useStore } from "../state/store";
+import { language, t } from "../i18n";
+import { hereTable } from "../state/current-table";
+import { waiting, waitingElsewhere } from "./turn-polling";
+
+/** Whether the table that is open waits for this player. */
+export const turnHere = new Store(false);
+
+export function useAttention(): void {
+  const mine = useStore(turnHere);
+  useStore(waiting);
+  useStore(hereTable);
+  const others = waitingElsewhere().length;
+  const spoken = language();
+  useEffect(() => {
+    document.title = mine ? `● ${t("your_turn")} · Veturi` : others ? `● (${others}) Veturi` : "Veturi";
+    document.querySelector("link[rel=icon]")?.setAttribute("href", mine || others ? "/icon-turn.svg" : "/icon.svg");
+  }, [mine, others, spoken]);
+}

@@ -1,0 +1,69 @@
+/** Maps: their facts from the server, their boards as drawn. Each is fetched once. */
+
+import type { BoardData } from "../board/geometry";
+import { get, unreachable } from "../api/http";
+import { useAsked } from "../api/requests";
+import type { Asked } from "../api/requests";
+import type { MapFacts, MapLine } from "../api/types";
+
+/** Where each board's picture is: data that is fetched when a map is shown, not a part of the script. */
+const boards = import.meta.glob<string>("../boards/*.json", { query: "?url", import: "default", eager: true });
+
+export interface GameMap {
+  facts: MapFacts;
+  board: BoardData;
+}
+
+const found = new Map<string, Promise<GameMap>>();
+const ready = new Map<string, GameMap>();
+const drawn = new Map<string, Promise<BoardData>>();
+
+async function fetchBoard(id: string): Promise<BoardData> {
+  const address = boards[`../boards/${id}.json`];
+  if (!address) throw new Error(`no board is drawn for ${id}`);
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) throw unreachable();
+  return (await answer.json()) as BoardData;
+}
+
+export function boardOf(id: string): Promise<BoardData> {
+  const known = drawn.get(id);
+  if (known) return known;
+  const made = fetchBoard(id);
+  drawn.set(id, made);
+  made.catch(() => drawn.delete(id));
+  return made;
+}
+
+export function mapOf(id: string): Promise<GameMap> {
+  const known = found.get(id);
+  if (known) return known;
+  const made = Promise.all([get<MapFacts>(`/maps/${id}`), boardOf(id)]).then(([facts, board]) => {
+    const map = { facts, board };
+    ready.set(id, map);
+    return map;
+  });
+  found.set(id, made);
+  made.catch(() => found.delete(id));
+  return made;
+}
+
+/** A map that was found before is there at once. */
+export function useMap(id: string | undefined): Asked<GameMap> {
+  const asked = useAsked(id ? () => mapOf(id) : null, [id]);
+  return { ...asked, found: asked.found ?? (id ? ready.get(id) : undefined) };
+}
+
+/** Only a picture: where it does not come, nothing is said. */
+export const useBoard = (id: string | undefined): BoardData | undefined => useAsked(id ? () => boardOf(id) : null, [id]).found;
+
+let lines: Promise<MapLine[]> | null = null;
+
+/** The easiest first. */
+export function mapLines(): Promise<MapLine[]> {
+  lines ??= get<{ maps: MapLine[] }>("/maps").then((said) => said.maps);
+  lines.catch(() => (lines = null));
+  return lines;
+}
+
+export const useMapLines = (): Asked<MapLine[]> => useAsked(mapLines, []);

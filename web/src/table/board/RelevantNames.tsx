@@ -1,0 +1,32 @@
+/** With few names on the board: those of the cities that matter now. */
+
+import type { JSX } from "preact";
+import { CityName } from "../../board/Cities";
+import { prefs } from "../../state/preferences";
+import { useStore } from "../../state/store";
+import type { Game, Picked } from "../game";
+import { language } from "../../i18n";
+
+export function NamesNow({ game, picked }: { game: Game; picked: Picked }): JSX.Element | null {
+  const { labels } = useStore(prefs);
+  if (labels !== "few") return null;
+  const { map, own, choices } = game;
+  const tickets = picked.ticket !== null ? [picked.ticket] : [...(own?.tickets ?? []), ...(own?.offer ?? [])];
+  const ends = tickets.flatMap((number) => {
+    const ticket = map.facts.tickets[number];
+    return ticket ? [ticket.from, ticket.to] : [];
+  });
+  const route = map.facts.routes.find((one) => one.id === (picked.route ?? picked.hover));
+  const cities = choices.cities.map((one) => one.city);
+  const wanted = new Set([...ends, ...cities, ...(route ? [route.from, route.to] : [])]);
+  const ids = new Set(map.facts.cities.filter((city) => wanted.has(city.id) || wanted.has(city.place)).map((city) => city.id));
+  return (
+    <g class="names-now">
+      {map.board.cities
+        .filter((city) => ids.has(city.id))
+        .map((city) => (
+          <CityName key={`${city.id}.${city.region ?? ""}`} city={city} language={language()} />
+        ))}
+    </g>
+  );
+}

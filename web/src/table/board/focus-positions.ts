@@ -1,0 +1,49 @@
+/** The board for keys: every route and every city to choose is a spot, and one of them is the stop of the Tab key. */
+
+import type { RefObject } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { BoardData } from "../../board/geometry";
+import { BoardKeys, routeSpots } from "../../keyboard/board-navigation";
+import { inOrder } from "../../keyboard/spatial-navigation";
+import type { Spot } from "../../keyboard/spatial-navigation";
+
+/** Cities among the spots: a city may be drawn twice. */
+const CITY = "city.";
+export const citySpot = (place: number, id: string): string => `${CITY}${place}.${id}`;
+const cityOf = (spot: string): string => spot.slice(CITY.length).replace(/^\d+\./, "");
+
+function citySpots(board: BoardData): Spot[] {
+  return board.cities.map((city, i) => ({ id: citySpot(i, city.id), x: city.x, y: city.y }));
+}
+
+interface Spots {
+  /** Around all spots; each is marked `data-spot`. */
+  group: RefObject<SVGGElement | null>;
+  /** The one that the Tab key stops at. */
+  stop: string | undefined;
+  /** A spot has the focus. */
+  focused: (spot: string) => void;
+  /** Arrows lead from spot to spot. */
+  keys: (event: KeyboardEvent) => void;
+}
+
+/** With the routes that are lit, and the cities that can be chosen. */
+export function useSpots(board: BoardData, lit: Set<string>, cities: Set<string>): Spots {
+  const group = useRef<SVGGElement>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const arrows = useMemo(() => new BoardKeys(), []);
+  const spots = useMemo(() => [...routeSpots(board), ...citySpots(board)], [board]);
+  const wanted = new Set([...lit, ...spots.filter(({ id }) => id.startsWith(CITY) && cities.has(cityOf(id))).map((spot) => spot.id)]);
+  const focusable = spots.filter((spot) => !spot.id.startsWith(CITY) || wanted.has(spot.id));
+  const keys = (event: KeyboardEvent): void => {
+    const next = arrows.next(event, focusable, wanted, active);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    group.current?.querySelector<SVGElement>(`[data-spot="${CSS.escape(next)}"]`)?.focus();
+  };
+  // Where the focus was, if that can still be picked, else the first that can.
+  const pickable = wanted.size ? focusable.filter((spot) => wanted.has(spot.id)) : focusable;
+  const stop = (pickable.find((spot) => spot.id === active) ?? inOrder(pickable)[0])?.id;
+  return { group, stop, focused: setActive, keys };
+}

@@ -1,0 +1,60 @@
+/** The player's own cards. Picking a colour lights the routes it pays for. */
+
+import type { JSX } from "preact";
+import { CardArt, TerrainArt } from "../../cards/Cards";
+import { useStore } from "../../state/store";
+import { t } from "../../i18n";
+import { useGame } from "../game";
+
+export function Hand(): JSX.Element | null {
+  const game = useGame();
+  const picked = useStore(game.picked);
+  const { own, words, map } = game;
+  if (!own) return null;
+  const cards = map.facts.cards.filter((card) => own.hand[card.id]);
+  const terrain = game.view.own.terrain?.[own.seat] ?? {};
+  return (
+    <section class="hand" aria-label={t("hand")} data-panel="cards" data-rove>
+      <h2>{t("hand")}</h2>
+      <div class="hand-cards">
+        {!cards.length && <span class="empty">{t("hand_empty")}</span>}
+        {cards.map((card) => {
+          const count = own.hand[card.id] ?? 0;
+          const on = picked.colour === card.id;
+          return (
+            <button
+              key={card.id}
+              type="button"
+              class={`stack${on ? " stack-picked" : ""}`}
+              data-hand={card.id}
+              aria-pressed={on}
+              onClick={() => game.picked.change({ colour: on ? null : card.id, route: null })}
+            >
+              <span class="stack-cards">
+                {Array.from({ length: Math.min(count, 4) }, (_, i) => (
+                  <CardArt key={i} card={card.id} />
+                ))}
+              </span>
+              <span class="stack-count">{count}</span>
+              <span class="stack-name">{words.card(card.id)}</span>
+              <span class="sr">{t("hand_pick")}</span>
+            </button>
+          );
+        })}
+        {Object.entries(terrain)
+          .filter(([, count]) => count)
+          .map(([kind, count]) => (
+            <span key={kind} class="stack stack-terrain">
+              <span class="stack-cards">
+                {Array.from({ length: Math.min(count, 4) }, (_, i) => (
+                  <TerrainArt key={i} kind={kind} />
+                ))}
+              </span>
+              <span class="stack-count">{count}</span>
+              <span class="stack-name">{words.terrain(kind)}</span>
+            </span>
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/** The player's tickets, done and open; and choosing from those on offer. */
+
+import type { JSX } from "preact";
+import { TicketFace } from "../../cards/Ticket";
+import { useFocusFrom } from "../../keyboard/focus";
+import type { Own } from "../../api/types";
+import { useGame } from "../game";
+import type { Game } from "../game";
+import { useOffer } from "./ticket-offer";
+
+export function Tickets(): JSX.Element | null {
+  const game = useGame();
+  const { own, words, map } = game;
+  if (!own) return null;
+  const over = game.view.phase === "over";
+  const sorted = [...own.tickets, ...chosenOf(own)].sort(
+    (a, b) =>
+      Number(own.completed.includes(a)) - Number(own.completed.includes(b)) ||
+      (map.facts.tickets[b]?.points ?? 0) - (map.facts.tickets[a]?.points ?? 0),
+  );
+  return (
+    <section class="tickets" aria-label={words.t("my_tickets")} data-panel="tickets" data-rove>
+      <h2>
+        {words.t("my_tickets")}{" "}
+        <small>
+          {own.completed.length}/{sorted.length}
+        </small>
+      </h2>
+      <ul class="ticket-list">
+        {sorted.map((number) => (
+          <li key={number}>
+            <button
+              type="button"
+              class="ticket-button"
+              {...pointing(game, number)}
+              onPointerUp={(event) => event.pointerType !== "mouse" && pressed(game, number)}
+            >
+              <TicketFace map={map} words={words} number={number} state={own.completed.includes(number) ? "done" : over ? "failed" : "open"} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was chosen from the opening offer while the others still choose: set bits of the choice (B6). */
+export function chosenOf(own: Own): number[] {
+  return own.offer.filter((_, place) => (own.choice >> place) & 1);
+}
+
+/** Pointing at a ticket shows its cities alone. A finger does not point: for it, `pressed` shows them. */
+function pointing(game: Game, number: number): Pointing {
+  const show = (ticket: number | null): void => game.picked.change({ ticket });
+  return {
+    onPointerEnter: ({ pointerType }) => pointerType === "mouse" && show(number),
+    onPointerLeave: ({ pointerType }) => pointerType === "mouse" && show(null),
+    onFocus: ({ currentTarget }) => (currentTarget as Element).matches(":focus-visible") && show(number),
+    onBlur: () => show(null),
+  };
+}
+
+interface Pointing {
+  onPointerEnter: (event: PointerEvent) => void;
+  onPointerLeave: (event: PointerEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+}
+
+function pressed(game: Game, number: number): void {
+  game.picked.change({ ticket: game.picked.value.ticket === number ? null : number });
+}
+
+export function Chooser(): JSX.Element | null {
+  const game = useGame();
+  const { words, map } = game;
+  const offer = useOffer(game);
+  const part = useFocusFrom<HTMLElement>(".market", game.own?.offer.length);
+  if (!offer) return null;
+  return (
+    <section class="chooser" aria-label={words.word("tickets")} ref={part} data-rove>
+      <ul class="offer">
+        {offer.tickets.map((number, place) => (
+          <li key={place}>
+            <button
+              type="button"
+              class={`ticket-button${offer.isKept(place) ? " ticket-kept" : ""}`}
+              data-offer={place}
+              aria-pressed={offer.isKept(place)}
+              onClick={() => offer.toggle(place)}
+              {...pointing(game, number)}
+            >
+              <TicketFace map={map} words={words} number={number} state="offer" />
+              <span class="tick" aria-hidden="true">
+                {offer.isKept(place) ? "✓" : ""}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="primary" data-action="keep" disabled={!offer.fits || game.busy} onClick={offer.keep}>
+        {offer.label}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** Choosing among the tickets on offer: which are picked up, and whether that many may be kept. */
+
+import { useStore } from "../../state/store";
+import { t } from "../../i18n";
+import type { Game } from "../game";
+
+export interface Offer {
+  /** Tickets by their place in the offer. */
+  tickets: number[];
+  isKept: (place: number) => boolean;
+  toggle: (place: number) => void;
+  /** Whether what is picked up may be kept, and what the button says. */
+  fits: boolean;
+  label: string;
+  keep: () => void;
+}
+
+/** Null where there is nothing to choose. */
+export function useOffer(game: Game): Offer | null {
+  const { keep } = useStore(game.picked);
+  const { own, choices } = game;
+  if (!own?.offer.length || !choices.keeps.length || game.past) return null;
+  const chosen = [...keep].sort((a, b) => a - b);
+  const fits = choices.keeps.some((set) => set.join() === chosen.join());
+  const isKept = (place: number): boolean => keep.includes(place);
+  return {
+    tickets: own.offer,
+    isKept,
+    toggle: (place) => game.picked.change({ keep: isKept(place) ? keep.filter((one) => one !== place) : [...keep, place] }),
+    fits,
+    label: fits ? t("keep", { count: chosen.length }) : t("keep_least", { least: leastKept(game) }),
+    keep: () => game.play(`keep ${chosen.map((place) => place + 1).join(",")}`),
+  };
+}
+
+/** How many of the offer have to be kept. */
+export const leastKept = ({ choices }: Game): number => Math.min(...choices.keeps.map((set) => set.length));

@@ -1,0 +1,56 @@
+/** What asks before it is done, if the player wants it so: what reveals something hidden, and the last moves. */
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { prefs } from "../../state/preferences";
+import { useStore } from "../../state/store";
+import type { Game } from "../game";
+import { actionWords } from "../prompt/UndoAndHints";
+import { t } from "../../i18n";
+
+const inLastRound = (game: Game): boolean => game.view.turns_left >= 0 && prefs.value.confirmLast;
+
+export const asksClaim = (game: Game): boolean => prefs.value.confirm || inLastRound(game);
+
+/** Does what was clicked, or asks first. */
+export function playOrAsk(game: Game, action: string): void {
+  const asks = (action === "tickets" && prefs.value.confirmTickets) || inLastRound(game);
+  if (asks && game.picked.value.asking !== action) game.picked.change({ asking: action });
+  else game.play(action);
+}
+
+export function Asking({ game }: { game: Game }): JSX.Element | null {
+  const { asking } = useStore(game.picked);
+  const yes = useRef<HTMLButtonElement>(null);
+  const from = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!asking) return;
+    from.current = document.activeElement;
+    yes.current?.focus();
+  }, [asking]);
+  if (!asking) return null;
+  const cancel = (): void => {
+    game.picked.change({ asking: null });
+    if (from.current instanceof HTMLElement) from.current.focus();
+  };
+  return (
+    <div
+      class="asking"
+      role="group"
+      aria-label={t("asking_first")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        cancel();
+      }}
+    >
+      <span>{t("confirm_action", { action: actionWords(game, asking) })}</span>
+      <button type="button" ref={yes} class="primary" data-confirm disabled={game.busy} onClick={() => game.play(asking)}>
+        {t("do_it")}
+      </button>
+      <button type="button" class="quiet" onClick={cancel}>
+        {t("cancel")}
+      </button>
+    </div>
+  );
+}

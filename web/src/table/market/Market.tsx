@@ -1,0 +1,132 @@
+/** The face-up row and the decks. What cannot be taken says why. */
+
+import type { JSX } from "preact";
+import { BackArt, CardArt, TerrainArt } from "../../cards/Cards";
+import { Asking, playOrAsk } from "./Confirmation";
+import { capital, t } from "../../i18n";
+import { useGame } from "../game";
+import type { Game } from "../game";
+
+interface SlotProps {
+  game: Game;
+  action: string;
+  allowed: boolean;
+  label: string;
+  name: string;
+  count?: number;
+  art: JSX.Element;
+  slot?: number;
+}
+
+/** Takes a card, or says why it cannot be taken. */
+export function takeOrAsk(game: Game, action: string, allowed: boolean): void {
+  if (allowed) playOrAsk(game, action);
+  else if (game.own && !game.past) void game.store.why(game.own.seat, action);
+}
+
+/** A card that can be taken, or that says why not when clicked. */
+function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`slot-card${allowed ? " slot-lit" : ""}`}
+      data-action={action}
+      data-slot={slot}
+      aria-disabled={!allowed}
+      disabled={game.busy && allowed}
+      onClick={() => takeOrAsk(game, action, allowed)}
+    >
+      {art}
+      <span class="sr">{label}: </span>
+      <span class="slot-name">{name}</span>
+      {count !== undefined && <span class="slot-count">{count}</span>}
+    </button>
+  );
+}
+
+export function Market(): JSX.Element {
+  const game = useGame();
+  const { view, choices, words } = game;
+  const discards = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
+  return (
+    <section class="market" aria-label={t("face_up")} data-panel="cards" data-rove>
+      <div class="market-row">
+        {view.row.map((card, slot) =>
+          card ? (
+            <Slot
+              key={`${slot}.${card}`}
+              game={game}
+              slot={slot}
+              action={`draw ${card}`}
+              allowed={choices.draws.has(card)}
+              label={t("draw_card")}
+              name={words.card(card)}
+              art={<CardArt card={card} />}
+            />
+          ) : (
+            <span key={slot} class="slot-card slot-gap">
+              <span class="slot-name">{t("no_card")}</span>
+            </span>
+          ),
+        )}
+      </div>
+      <div class="market-decks">
+        <Slot
+          game={game}
+          action="draw deck"
+          allowed={choices.deck}
+          label={t("draw_deck")}
+          name={t("deck")}
+          count={view.deck}
+          art={<BackArt kind="train" />}
+        />
+        <Slot
+          game={game}
+          action="tickets"
+          allowed={choices.tickets}
+          label={words.t("draw_tickets")}
+          name={capital(words.word("tickets"))}
+          count={view.ticket_deck}
+          art={<BackArt kind="ticket" />}
+        />
+        <span class="market-note">{t("discards_count", { number: discards })}</span>
+      </div>
+      <Asking game={game} />
+      {view.own.terrain_row && <Terrain game={game} />}
+    </section>
+  );
+}
+
+function Terrain({ game }: { game: Game }): JSX.Element {
+  const { view, choices, words } = game;
+  return (
+    <div class="market-decks market-terrain" role="group" aria-label={t("terrain")}>
+      {view.own.terrain_row?.map((kind, slot) =>
+        kind ? (
+          <Slot
+            key={`${slot}.${kind}`}
+            game={game}
+            slot={slot}
+            action={`terrain ${kind}`}
+            allowed={choices.terrains.has(kind)}
+            label={t("draw_card")}
+            name={words.terrain(kind)}
+            art={<TerrainArt kind={kind} />}
+          />
+        ) : (
+          <span key={slot} class="slot-card slot-gap">
+            <span class="slot-name">{t("no_card")}</span>
+          </span>
+        ),
+      )}
+      <Slot
+        game={game}
+        action="terrain deck"
+        allowed={choices.terrainDeck}
+        label={t("draw_terrain_deck")}
+        name={`${t("deck")} · ${view.own.terrain_deck ?? 0}`}
+        art={<BackArt kind="terrain" />}
+      />
+    </div>
+  );
+}

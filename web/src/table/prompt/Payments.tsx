@@ -1,0 +1,61 @@
+/** The ways to pay for a route: a button each, with the exact cards and the points that the server says would follow. */
+
+import type { JSX } from "preact";
+import { Problem } from "../../app/ErrorNotice";
+import { CardRow } from "../../cards/Cards";
+import { useFocusFrom } from "../../keyboard/focus";
+import type { RoutePayment } from "../../api/types";
+import { t } from "../../i18n";
+import { colourOf } from "../actions";
+import type { Claim } from "../actions";
+import type { Game } from "../game";
+import { awardsOf, paymentOf, useRoutes } from "./route-payments";
+
+export function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
+  const { found, ...asked } = useRoutes(game);
+  const { colour } = game.picked.value;
+  const all = game.choices.claims.get(route) ?? [];
+  const ways = colour ? all.filter((way) => colourOf(way.cards) === colour) : all;
+  const part = useFocusFrom<HTMLDivElement>(".hits", route);
+  if (!ways.length) return null;
+  const name = game.words.route(route);
+  return (
+    <div ref={part} data-rove class={`payments payments-route ${sideOf(game, route)}`} role="group" aria-label={t("claim_how")}>
+      <div class="payments-title">{ways.length === 1 ? t("claim_confirm", { route: name }) : `${name} · ${t("claim_how")}`}</div>
+      <div class="payments-list">
+        {ways.map((way) => (
+          <PaymentButton key={way.text} game={game} way={way} told={paymentOf(found, route, way.text)} />
+        ))}
+        <button type="button" class="quiet" data-action="cancel" onClick={() => game.picked.change({ route: null })}>
+          {t("cancel")}
+        </button>
+      </div>
+      <Problem {...asked} />
+    </div>
+  );
+}
+
+/** The panel lies over the half of the board where the route is not. */
+function sideOf(game: Game, route: string): string {
+  const spaces = game.map.board.routes.find((one) => one.id === route)?.spaces ?? [];
+  const x = spaces.reduce((sum, [at]) => sum + at, 0) / Math.max(1, spaces.length);
+  return x > game.map.board.size[0] / 2 ? "payments-left" : "payments-right";
+}
+
+function PaymentButton({ game, way, told }: { game: Game; way: Claim; told: RoutePayment | undefined }): JSX.Element {
+  return (
+    <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
+      <CardRow cards={told?.cards ?? way.cards} terrain={way.terrain} />
+      <span class="payment-words">
+        {t(way.double ? "claim_double" : "claim")}
+        {awardsOf(game, told).map(({ seat, text }) => (
+          <b key={seat} data-award={seat}>
+            {" "}
+            {text}
+          </b>
+        ))}
+        <span class="sr"> {game.words.payment(way)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,163 @@
+/** What is asked of the player now, with the buttons that answer it. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Problem } from "../../app/ErrorNotice";
+import { Badge } from "../../cards/Pieces";
+import { OriginNote } from "../../replay/OriginNote";
+import { SinceBanner, SinceLink } from "../../replay/MovesSince";
+import { useStore } from "../../state/store";
+import { t } from "../../i18n";
+import { CityChoices, cityPrompt } from "./CityChoices";
+import { isAsked, nameOf, useGame } from "../game";
+import type { Game } from "../game";
+import { Helpers } from "./UndoAndHints";
+import { litRoutes } from "../board/highlights";
+import { leastKept } from "../hand/ticket-offer";
+import { Payments } from "./Payments";
+import { scoredWords, sinceMine } from "../log/narration";
+
+export function Prompt(): JSX.Element {
+  const game = useGame();
+  const picked = useStore(game.picked);
+  const mine = isAsked(game);
+  return (
+    <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("text_prompt")} data-rove>
+      <UndoRequest game={game} />
+      <div class="prompt-line">
+        <div class="prompt-words">{mine ? <Asked game={game} /> : <Waiting game={game} />}</div>
+        <Helpers />
+      </div>
+      <SinceBanner game={game} />
+      <LastMove game={game} />
+      <OriginNote card={game.card} />
+      <Problem problem={game.notice} />
+      {mine && picked.route && <Payments game={game} route={picked.route} />}
+      {mine && <CityChoices game={game} city={picked.city} />}
+      {mine && game.choices.pass && (
+        <Buttons>
+          <button type="button" class="primary" data-action="pass" onClick={() => game.play("pass")}>
+            {t("pass")}
+          </button>
+        </Buttons>
+      )}
+    </section>
+  );
+}
+
+function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
+  return <div class="buttons">{children}</div>;
+}
+
+/** What is asked of the player, in a sentence. */
+export function askedWords(game: Game): string {
+  const { choices, view, words, own } = game;
+  if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least: leastKept(game) });
+  if (choices.cities.length) return cityPrompt(choices.cities);
+  if (choices.noMarker) return t("marker_prompt");
+  if (choices.pass) return t("pass_prompt");
+  if (view.phase === "second_draw") return t("second_draw");
+  return words.t("turn_prompt");
+}
+
+function Asked({ game }: { game: Game }): JSX.Element {
+  const picked = useStore(game.picked);
+  const { colour } = picked;
+  const key = litRoutes(game, picked).size ? "picked" : "picked_none";
+  const text = colour ? t(key, { card: game.words.card(colour) }) : askedWords(game);
+  return (
+    <>
+      <strong class="prompt-title">{t("your_turn")}</strong> <span>{text}</span> <LastRound game={game} /> <Clock game={game} />
+    </>
+  );
+}
+
+function Waiting({ game }: { game: Game }): JSX.Element {
+  const { view, card, own } = game;
+  if (game.past) return <span>{t("replaying")}</span>;
+  if (view.phase === "over") return <strong>{t("end_title")}</strong>;
+  if (own && view.phase === "opening" && !view.to_move.includes(own.seat)) return <span>{t("opening_done")}</span>;
+  const seats = view.to_move;
+  const bot = seats.length === 1 && seats[0] !== undefined && (card.seats[seats[0]]?.bot ?? card.seats[seats[0]]?.stand_in);
+  const watching = !own && <em class="watching">{t("watching")}</em>;
+  const names = seats.map((seat) => nameOf(card, seat)).join(", ");
+  return (
+    <>
+      {seats.map((seat) => (
+        <Badge key={seat} seat={seat} />
+      ))}
+      {watching}
+      <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names })}</span>
+      <LastRound game={game} />
+      <Clock game={game} />
+    </>
+  );
+}
+
+/** What the others have done since this player's own move: the last of it in words. */
+function LastMove({ game }: { game: Game }): JSX.Element | null {
+  const since = sinceMine(game.told, game.card.mine);
+  const last = since.at(-1);
+  if (!last || game.past || last.seat === null) return null;
+  const points = scoredWords(last, (seat) => nameOf(game.card, seat));
+  return (
+    <p class="last-move">
+      <span class="sr">{t("last_move")}: </span>
+      <Badge seat={last.seat} />
+      <span class="last-words">
+        {nameOf(game.card, last.seat)} {last.text} <b>{points.join(" · ")}</b>
+      </span>
+      <SinceLink game={game} />
+    </p>
+  );
+}
+
+function LastRound({ game }: { game: Game }): JSX.Element | null {
+  const left = game.view.turns_left;
+  return left >= 0 && game.view.phase !== "over" ? <em class="last-round">{t("last_round", { number: left })}</em> : null;
+}
+
+/** Counts down by the server's clock. */
+function Clock({ game }: { game: Game }): JSX.Element | null {
+  const [, tick] = useState(0);
+  const deadline = game.past ? null : game.state.asked?.find((one) => one.deadline !== null)?.deadline;
+  useEffect(() => {
+    if (!deadline) return;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  if (!deadline) return null;
+  const left = Math.max(0, Math.ceil(deadline - (Date.now() / 1000 + game.store.value.clock)));
+  const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <span class={`clock${left < 15 ? " clock-short" : ""}`} role="timer" aria-label={t("time_left")} aria-live="off">
+      {shown}
+    </span>
+  );
+}
+
+/** `seats` are those of one's own that may answer. */
+export function UndoRequest({ game, seats = game.card.mine }: { game: Game; seats?: number[] }): JSX.Element | null {
+  const asked = game.state.undo_asked;
+  if (!asked || game.past) return null;
+  const answer = (accept: boolean): void =>
+    void game.store.send({ do: "answer_undo", accept, number: game.state.number });
+  const mine = asked.waiting.some((seat) => seats.includes(seat));
+  return (
+    <div class="undo-request" role="alert">
+      <span>{t("undo_asked", { name: nameOf(game.card, asked.seat) })}</span>
+      {mine ? (
+        <>
+          <button type="button" class="primary" onClick={() => answer(true)}>
+            {t("agree")}
+          </button>
+          <button type="button" onClick={() => answer(false)}>
+            {t("refuse")}
+          </button>
+        </>
+      ) : (
+        <em>{t("undo_waiting")}</em>
+      )}
+    </div>
+  );
+}

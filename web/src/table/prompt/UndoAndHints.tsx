@@ -1,0 +1,87 @@
+/** Undo and hints beside the prompt. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../app/Icon";
+import { CardRow } from "../../cards/Cards";
+import type { Hint } from "../../api/types";
+import { said, t } from "../../i18n";
+import { cityWords } from "./CityChoices";
+import { useGame } from "../game";
+import type { Game } from "../game";
+
+export function Helpers(): JSX.Element | null {
+  const game = useGame();
+  const [hints, setHints] = useState<Hint[] | null>(null);
+  useEffect(() => setHints(null), [game.state.number]);
+  const { own } = game;
+  if (!own || game.past) return null;
+  // With bots alone there is nobody to ask.
+  const others = game.card.seats.some((seat, i) => seat.person && !seat.stand_in && !game.card.mine.includes(i));
+  const ask = async (): Promise<void> => setHints(hints ? null : await game.store.hints(own.seat));
+  return (
+    <div class="helpers">
+      {own.undo && !game.state.undo_asked && (
+        <button
+          type="button"
+          data-helper="undo"
+          onClick={() => void game.store.send({ do: "undo", seat: own.seat, number: game.state.number })}
+        >
+          <Icon name="undo" /> {t(own.undo.at_once || !others ? "undo" : "ask_undo")}
+        </button>
+      )}
+      {game.card.settings.hints && own.actions.length > 0 && (
+        <button type="button" data-helper="hint" aria-expanded={hints !== null} onClick={() => void ask()}>
+          {t("hint")}
+        </button>
+      )}
+      {hints && <HintList game={game} hints={hints} />}
+    </div>
+  );
+}
+
+function HintList({ game, hints }: { game: Game; hints: Hint[] }): JSX.Element {
+  if (!hints.length) return <div class="hints">{t("hint_none")}</div>;
+  return (
+    <ol class="hints" aria-label={t("hints")}>
+      {hints.map((hint) => {
+        const claim = game.reader.claim(hint.action);
+        const show = (): void => game.picked.change({ hover: claim?.route ?? null });
+        return (
+          <li key={hint.action} onMouseEnter={show} onFocus={show}>
+            <div>
+              <b>{actionWords(game, hint.action)}</b>
+              {claim && <CardRow cards={claim.cards} terrain={claim.terrain} />}
+              <div class="hint-why">{said(hint.why)}</div>
+            </div>
+            <button type="button" onClick={() => game.play(hint.action)}>
+              {t("do_it")}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** An action in the player's language. */
+export function actionWords(game: Game, text: string): string {
+  const { words, reader, own } = game;
+  const choices = reader.read([text]);
+  const [draw] = choices.draws;
+  const [terrain] = choices.terrains;
+  const [claim] = [...choices.claims.values()].flat();
+  const [keep] = choices.keeps;
+  const [city] = choices.cities;
+  if (choices.deck) return t("draw_deck");
+  if (draw) return `${t("draw_card")}: ${words.card(draw)}`;
+  if (choices.terrainDeck) return t("draw_terrain_deck");
+  if (terrain) return `${t("draw_card")}: ${words.terrain(terrain)}`;
+  if (choices.tickets) return words.t("draw_tickets");
+  if (choices.pass) return t("pass");
+  if (choices.noMarker) return t("no_marker");
+  if (claim) return `${t(claim.double ? "claim_double" : "claim")}: ${words.route(claim.route)}`;
+  if (city) return cityWords(game, city);
+  if (keep) return t("told_kept_own", { list: keep.map((place) => words.ticket(own?.offer[place] ?? -1)).join(", ") });
+  return text;
+}

@@ -1,0 +1,23 @@
+/** What the server says of the routes: how each could be paid and who would score, or why it cannot be claimed. */
+
+import { useAsked } from "../../api/requests";
+import type { Asked } from "../../api/requests";
+import type { RoutePayment, RoutePayments } from "../../api/types";
+import { nameOf } from "../game";
+import type { Game } from "../game";
+
+/** By route, for the seat in play; asked once for each moment, and only if it is wanted. */
+export function useRoutes(game: Game, wanted = true): Asked<Map<string, RoutePayments>> {
+  const { store, own } = game;
+  return useAsked(wanted && own ? () => store.routes(own.seat) : null, [store, own?.seat], game.state.number);
+}
+
+/** Of one payment of a route, by its action. */
+export function paymentOf(routes: Map<string, RoutePayments> | undefined, route: string, action: string): RoutePayment | undefined {
+  return routes?.get(route)?.payments.find((one) => one.action === action);
+}
+
+/** Who would score what: one's own points without a name. */
+export function awardsOf(game: Game, payment: RoutePayment | undefined): { seat: number; text: string }[] {
+  return (payment?.awards ?? []).map(({ seat, points }) => ({ seat, text: `${seat === game.own?.seat ? "" : `${nameOf(game.card, seat)} `}+${points}` }));
+}

@@ -1,0 +1,24 @@
+/** What stands on cities of the board: starting cities, markers, Alvin. */
+
+import type { JSX } from "preact";
+import { nameOf, useGame } from "../table/game";
+import { t } from "../i18n";
+
+export function TextCities(): JSX.Element | null {
+  const { view, words, card } = useGame();
+  const { starts = [], markers = {}, alvin_city: alvin } = view.own;
+  const lines = starts.flatMap((city, seat) => (city ? [t("start_of", { name: nameOf(card, seat), city: words.city(city) })] : []));
+  for (const [city, seat] of Object.entries(markers)) lines.push(t("marker_of", { city: words.city(city), name: nameOf(card, seat) }));
+  if (alvin) lines.push(t("alvin_at", { city: words.city(alvin) }));
+  if (!lines.length) return null;
+  return (
+    <section class="text-cities" aria-label={t("on_board")}>
+      <h2>{t("on_board")}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** The player's own: cards, tickets, and tickets to choose from. */
+
+import type { JSX } from "preact";
+import { useFocusFrom } from "../keyboard/focus";
+import { chosenOf } from "../table/hand/Tickets";
+import { useGame } from "../table/game";
+import type { Game } from "../table/game";
+import { useOffer } from "../table/hand/ticket-offer";
+import { capital, t } from "../i18n";
+
+export function TextHand(): JSX.Element | null {
+  const { own, words, map, view } = useGame();
+  if (!own) return null;
+  const cards = map.facts.cards.filter((card) => own.hand[card.id]);
+  const terrain = Object.entries(view.own.terrain?.[own.seat] ?? {}).filter(([, count]) => count);
+  return (
+    <section class="text-hand" aria-label={t("hand")}>
+      <h2>{t("hand")}</h2>
+      <ul>
+        {!cards.length && <li>{t("hand_empty")}</li>}
+        {cards.map((card) => (
+          <li key={card.id}>{t("of_card", { card: capital(words.card(card.id)), number: own.hand[card.id] ?? 0 })}</li>
+        ))}
+        {terrain.map(([kind, number]) => (
+          <li key={kind}>{t("of_card", { card: capital(words.terrain(kind)), number })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A ticket with its points, and how far apart its places are. */
+function lineOf(game: Game, number: number): { ticket: string; points: string } {
+  const facts = game.map.facts.tickets[number];
+  const points = game.words.points(facts?.points ?? 0);
+  return { ticket: game.words.ticket(number), points: facts ? `${points}, ${t("ticket_distance", { number: facts.length })}` : points };
+}
+
+export function TextTickets(): JSX.Element | null {
+  const game = useGame();
+  const { own, words, view } = game;
+  if (!own) return null;
+  const state = (number: number): string =>
+    own.completed.includes(number) ? t("ticket_done") : t(view.phase === "over" ? "ticket_failed" : "ticket_open");
+  const all = [...own.tickets, ...chosenOf(own)];
+  return (
+    <section class="text-tickets" aria-label={words.t("my_tickets")}>
+      <h2>{words.t("my_tickets")}</h2>
+      <ul>
+        {!all.length && <li>{t("none")}</li>}
+        {all.map((number) => (
+          <li key={number}>{t("ticket_line", { ...lineOf(game, number), state: state(number) })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function TextChooser(): JSX.Element | null {
+  const game = useGame();
+  const offer = useOffer(game);
+  const part = useFocusFrom<HTMLFieldSetElement>(".text-cards", game.own?.offer.length);
+  if (!offer) return null;
+  return (
+    <fieldset class="text-chooser" ref={part}>
+      <legend>{capital(game.words.word("tickets"))}</legend>
+      {offer.tickets.map((number, place) => (
+        <label key={place} class="check">
+          <input type="checkbox" checked={offer.isKept(place)} onChange={() => offer.toggle(place)} />
+          <span>{t("offer_line", lineOf(game, number))}</span>
+        </label>
+      ))}
+      <button type="button" class="primary" disabled={!offer.fits || game.busy} onClick={offer.keep}>
+        {offer.label}
+      </button>
+    </fieldset>
+  );
+}
