@@ -1,23 +1,23 @@
 /** Asking the server, and having it do something, with what went wrong: a person sees it and can try again. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { reason } from "../i18n";
+import { clientReason } from "../i18n";
 import type { Key } from "../i18n";
-import { Refused } from "./http";
+import { RejectionError } from "./http";
 import type { Reason } from "./types";
 
 /** What is said of an error. One that is no refusal is a fault of the client, and the browser's console has it too. */
 export function reasonOf(error: unknown): Reason {
-  if (error instanceof Refused) return error.reason;
+  if (error instanceof RejectionError) return error.reason;
   reportError(error);
-  return reason("fault");
+  return clientReason("fault");
 }
 
-export interface Asked<T> {
-  found?: T | undefined;
+export interface Query<T> {
+  data?: T | undefined;
   problem?: Reason | undefined;
   /** Asks once more; what was found stays until the answer. */
-  again: () => void;
+  retry: () => void;
 }
 
 interface Answer<T> {
@@ -30,7 +30,7 @@ const same = (one: unknown[], other: unknown[]): boolean => one.length === other
 
 /** Asks what `about` names, which is as long every time; null asks nothing. The answer to another question is forgotten at
  * once. With another `moment` the same is asked again, and the last answer stays until the new one. */
-export function useAsked<T>(ask: (() => Promise<T>) | null, about: unknown[], moment: unknown = 0): Asked<T> {
+export function useQuery<T>(ask: (() => Promise<T>) | null, about: unknown[], moment: unknown = 0): Query<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ about });
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -48,20 +48,20 @@ export function useAsked<T>(ask: (() => Promise<T>) | null, about: unknown[], mo
       wanted = false;
     };
   }, [...about, ask === null, moment, tries]);
-  const again = (): void => setTries((n) => n + 1);
-  return ask && same(answer.about, about) ? { found: answer.found, problem: answer.problem, again } : { again };
+  const retry = (): void => setTries((n) => n + 1);
+  return ask && same(answer.about, about) ? { data: answer.found, problem: answer.problem, retry } : { retry };
 }
 
 /** Asks again so long after every answer; null waits until somebody wants it. */
-export function useRepeated(asked: Asked<unknown>, pause: number | null): void {
+export function usePolling(asked: Query<unknown>, pause: number | null): void {
   useEffect(() => {
-    if (pause === null || (asked.found === undefined && !asked.problem)) return;
-    const timer = setTimeout(asked.again, pause);
+    if (pause === null || (asked.data === undefined && !asked.problem)) return;
+    const timer = setTimeout(asked.retry, pause);
     return () => clearTimeout(timer);
-  }, [asked.found, asked.problem, pause]);
+  }, [asked.data, asked.problem, pause]);
 }
 
-export interface Attempt {
+export interface Mutation {
   problem: Reason | undefined;
   busy: boolean;
   /** Does something, one thing at a time; answers whether it was done. */
@@ -70,7 +70,7 @@ export interface Attempt {
   refuse: (key: Key) => void;
 }
 
-export function useAttempt(): Attempt {
+export function useMutation(): Mutation {
   const [problem, setProblem] = useState<Reason>();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
@@ -90,5 +90,5 @@ export function useAttempt(): Attempt {
       setBusy(false);
     }
   };
-  return { problem, busy, attempt, refuse: (key) => setProblem(reason(key)) };
+  return { problem, busy, attempt, refuse: (key) => setProblem(clientReason(key)) };
 }

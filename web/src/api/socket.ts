@@ -1,14 +1,14 @@
 /** One table's WebSocket. It goes on from the last number after any break, and sends again what was not answered. */
 
-import { Refused, query, socketAddress } from "./http";
+import { RejectionError, queryString, socketUrl } from "./http";
 import type { Accepted, Alive, News, Reason, Refusal } from "./types";
 
-export type Line = "connecting" | "online" | "offline" | "refused";
+export type ConnectionState = "connecting" | "online" | "offline" | "refused";
 export type Command = { do: string } & Record<string, unknown>;
 
 export interface Listener {
   news(news: News): void;
-  line(line: Line, why?: Reason): void;
+  status(line: ConnectionState, why?: Reason): void;
   /** The last number that is known. */
   number(): number;
 }
@@ -16,7 +16,7 @@ export interface Listener {
 interface Waiting {
   text: string;
   done: (accepted: Accepted) => void;
-  failed: (error: Refused) => void;
+  failed: (error: RejectionError) => void;
 }
 
 const FIRST_PAUSE = 400;
@@ -88,15 +88,15 @@ export class Connection {
   }
 
   private connect(): void {
-    const path = `/tables/${this.table}/socket${query({ after: this.listener.number(), ...this.asking })}`;
-    const socket = new WebSocket(socketAddress(path));
+    const path = `/tables/${this.table}/socket${queryString({ after: this.listener.number(), ...this.asking })}`;
+    const socket = new WebSocket(socketUrl(path));
     this.socket = socket;
     this.heard = Date.now();
-    this.listener.line("connecting");
+    this.listener.status("connecting");
     let refused: Reason | undefined;
     socket.onopen = () => {
       if (this.socket !== socket) return;
-      this.listener.line("online");
+      this.listener.status("online");
       for (const one of this.waiting.values()) socket.send(one.text);
     };
     socket.onmessage = (message: MessageEvent<string>) => {
@@ -113,13 +113,13 @@ export class Connection {
       if (this.socket !== socket) return;
       this.socket = null;
       if (this.ended) return;
-      if (refused && FINAL.has(refused.key)) this.listener.line("refused", refused);
+      if (refused && FINAL.has(refused.key)) this.listener.status("refused", refused);
       else this.again();
     };
   }
 
   private again(): void {
-    this.listener.line("offline");
+    this.listener.status("offline");
     this.timer = setTimeout(() => this.connect(), this.pause * (0.7 + 0.6 * Math.random())) as unknown as number;
     this.pause = Math.min(this.pause * 1.8, LONGEST_PAUSE);
   }
@@ -129,6 +129,6 @@ export class Connection {
     if (!one) return;
     this.waiting.delete(said.key ?? "");
     if (said.type === "accepted") one.done(said);
-    else one.failed(new Refused(said.refused));
+    else one.failed(new RejectionError(said.refused));
   }
 }

@@ -1,40 +1,40 @@
 /** The client: the page of the address, the bar above it, and the rules over it. */
 
 import type { JSX } from "preact";
-import { opened, useOpeningKeys } from "../keyboard/overlays";
+import { openOverlay, useOverlayKeys } from "../keyboard/overlays";
 import { SkipLinks } from "../keyboard/TableTools";
-import { useAttention } from "../notifications/page-title";
-import { settingsShown } from "../state/current-table";
+import { usePageTitle } from "../notifications/page-title";
+import { settingsOpen } from "../settings/visibility";
 import { Home } from "../lobby/Home";
 import { NewTable } from "../lobby/setup/NewTable";
-import { PersonalPage } from "../lobby/waiting-room/PersonalLinkPage";
+import { PersonalLinkPage } from "../lobby/waiting-room/PersonalLinkPage";
 import { RulesDialog } from "../rules/RulesDialog";
-import { shownRules } from "../rules/open-rules";
+import { rulesOpen } from "../rules/open-rules";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import { TablePage } from "../table/TablePage";
 import { t } from "../i18n";
 import { lazy } from "./lazy";
 import { Message } from "./Message";
-import { place } from "./router";
+import { currentPlace } from "./router";
 import type { Place } from "./router";
 import { TopBar } from "./TopBar";
 
 const GameStats = lazy(() => import("../stats/GameStats").then((found) => found.GameStats));
 const MyStats = lazy(() => import("../stats/MyStats").then((found) => found.MyStats));
 const KeyList = lazy(() => import("../keyboard/KeyList").then((part) => part.default), true);
-const Settings = lazy(() => import("../settings/SettingsDialog").then((part) => part.Settings), true);
+const Settings = lazy(() => import("../settings/SettingsDialog").then((part) => part.SettingsDialog), true);
 const DeviceTable = lazy(() => import("../hotseat/DeviceTable").then((part) => part.DeviceTable));
 const HandPage = lazy(() => import("../hotseat/HandPage").then((part) => part.HandPage));
 
 export function App(): JSX.Element {
   useStore(prefs); // another language: everything is said again
-  const at = useStore(place);
-  const rules = useStore(shownRules);
-  const open = useStore(opened);
-  useOpeningKeys();
-  const settings = useStore(settingsShown);
-  useAttention();
+  const at = useStore(currentPlace);
+  const rules = useStore(rulesOpen);
+  const open = useStore(openOverlay);
+  useOverlayKeys();
+  const settings = useStore(settingsOpen);
+  usePageTitle();
   return (
     <>
       <SkipLinks />
@@ -54,7 +54,7 @@ function Page({ at }: { at: Place }): JSX.Element | null {
     case "new":
       return <NewTable first={at.map} />;
     case "personal":
-      return <PersonalPage id={at.id} token={at.token} kept={at.kept} />;
+      return <PersonalLinkPage id={at.id} token={at.token} kept={at.kept} />;
     case "table":
       return <TablePage key={at.id} id={at.id} token={at.token} moment={at.moment} />;
     case "stats":

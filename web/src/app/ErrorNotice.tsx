@@ -2,21 +2,21 @@
 
 import type { JSX } from "preact";
 import type { Reason } from "../api/types";
-import { Why } from "../rules/RuleReason";
+import { RuleReason } from "../rules/RuleReason";
 import { t } from "../i18n";
 
 interface Props {
   problem?: Reason | null | undefined;
-  again?: (() => void) | undefined;
+  retry?: (() => void) | undefined;
 }
 
-export function Problem({ problem, again }: Props): JSX.Element | null {
+export function ErrorNotice({ problem, retry }: Props): JSX.Element | null {
   if (!problem) return null;
   return (
     <p class="notice" role="alert">
-      <Why reason={problem} />
-      {again && (
-        <button type="button" data-again onClick={again}>
+      <RuleReason reason={problem} />
+      {retry && (
+        <button type="button" data-again onClick={retry}>
           {t("again")}
         </button>
       )}

@@ -1,24 +1,24 @@
 /** A page with one sentence. */
 
 import type { JSX } from "preact";
-import type { Asked } from "../api/requests";
-import { said, t } from "../i18n";
+import type { Query } from "../api/requests";
+import { localized, t } from "../i18n";
 
 interface Props {
   text: string;
   /** What would change that. */
-  again?: (() => void) | undefined;
+  retry?: (() => void) | undefined;
   /** The words of that button. */
   button?: string;
 }
 
-export function Message({ text, again, button = t("again") }: Props): JSX.Element {
+export function Message({ text, retry, button = t("again") }: Props): JSX.Element {
   return (
     <main class="message">
-      <p role={again ? "alert" : undefined}>{text}</p>
-      {again && (
+      <p role={retry ? "alert" : undefined}>{text}</p>
+      {retry && (
         <p>
-          <button type="button" class="primary" data-again onClick={again}>
+          <button type="button" class="primary" data-again onClick={retry}>
             {button}
           </button>
         </p>
@@ -31,7 +31,7 @@ export function Message({ text, again, button = t("again") }: Props): JSX.Elemen
 }
 
 /** A page whose contents are on their way, or did not come. */
-export function Pending({ asked }: { asked: Asked<unknown> }): JSX.Element {
-  const { problem, again } = asked;
-  return problem ? <Message text={said(problem)} again={again} /> : <Message text={t("loading")} />;
+export function Pending({ asked }: { asked: Query<unknown> }): JSX.Element {
+  const { problem, retry } = asked;
+  return problem ? <Message text={localized(problem)} retry={retry} /> : <Message text={t("loading")} />;
 }

@@ -1,12 +1,12 @@
 /** The bar above every page: home, games that wait, rules, language, settings. */
 
 import type { JSX } from "preact";
-import { settingsShown } from "../state/current-table";
+import { settingsOpen } from "../settings/visibility";
 import { WaitingBadge } from "../notifications/WaitingGames";
 import { ENGINE } from "../board/symbols";
 import { TableTools } from "../keyboard/TableTools";
 import type { Language } from "../api/types";
-import { openPage, rulesHere } from "../rules/open-rules";
+import { openRulesPage, currentRulesPage } from "../rules/open-rules";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import { t } from "../i18n";
@@ -26,7 +26,7 @@ export function TopBar(): JSX.Element {
       <WaitingBadge />
       <span class="topbar-space" />
       <TableTools />
-      <button type="button" class="quiet" onClick={() => openPage(rulesHere.value)}>
+      <button type="button" class="quiet" onClick={() => openRulesPage(currentRulesPage.value)}>
         {t("rules")}
       </button>
       <div class="segments" role="group" aria-label={t("language")}>
@@ -37,14 +37,14 @@ export function TopBar(): JSX.Element {
             lang={language}
             aria-label={`${language.toUpperCase()}, ${t(`language_${language}`)}`}
             aria-pressed={chosen.language === language}
-            onClick={() => prefs.change({ language })}
+            onClick={() => prefs.update({ language })}
           >
             {language.toUpperCase()}
           </button>
         ))}
       </div>
       <div class="menu">
-        <button type="button" class="icon" aria-label={t("settings")} title={t("settings")} onClick={() => settingsShown.set(true)}>
+        <button type="button" class="icon" aria-label={t("settings")} title={t("settings")} onClick={() => settingsOpen.set(true)}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M2 5H9M14 5H18M2 10H4M9 10H18M2 15H11M16 15H18" />
             <circle cx="11.5" cy="5" r="2.2" />

@@ -1,8 +1,20 @@
-/** The client as an installed app: its service worker, and what that passes on. */
+/** The client as an installed app (PWA): its service worker, and the browser's offer to install it. */
 
-import { go } from "./router";
+import { Store } from "../state/store";
+import { navigate } from "./router";
 
-export function beInstallable(): void {
+/** The browser's own offer to install the client, once it has made one. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+export const installOffer = new Store<InstallOffer | null>(null);
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installOffer.set(event as InstallOffer);
+});
+addEventListener("appinstalled", () => installOffer.set(null));
+
+export function registerServiceWorker(): void {
   // After a new version of the server the old one's parts are gone: the page begins anew, where it was.
   addEventListener("vite:preloadError", () => {
     const at = Number(sessionStorage.getItem("reloaded") ?? 0);
@@ -13,7 +25,7 @@ export function beInstallable(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", (event: MessageEvent<{ go?: string }>) => {
     const path = event.data.go;
-    if (path && path !== location.pathname) go(path);
+    if (path && path !== location.pathname) navigate(path);
   });
   // A browser that wants no worker shows the same pages without one.
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));

@@ -11,7 +11,7 @@ export function lazy<Props extends object>(
   quiet = false,
 ): (props: Props) => JSX.Element | null {
   let found: ComponentType<Props> | null = null;
-  return function Later(props: Props): JSX.Element | null {
+  return function LazyComponent(props: Props): JSX.Element | null {
     const [failed, setFailed] = useState(false);
     const [, again] = useState(0);
     useEffect(() => {
@@ -30,7 +30,7 @@ export function lazy<Props extends object>(
     }, []);
     const Part = found;
     if (Part) return <Part {...props} />;
-    if (failed) return quiet ? <Missing /> : <Message text={t("load_failed")} again={reload} button={t("load_again")} />;
+    if (failed) return quiet ? <Missing /> : <Message text={t("load_failed")} retry={reload} button={t("load_again")} />;
     return quiet ? null : <Message text={t("loading")} />;
   };
 }

@@ -2,14 +2,14 @@
 
 import "./offline.css";
 import { prefs } from "../state/preferences";
-import { offlineEn, offlineFi } from "../i18n/offline";
+import { en, fi } from "../i18n/catalogues/offline";
 
 const EVERY = 4000;
 
 function say(): void {
   const { language } = prefs.value;
-  const words = language === "fi" ? offlineFi : offlineEn;
-  const put = (query: string, key: keyof typeof offlineEn): void => {
+  const words = language === "fi" ? fi : en;
+  const put = (query: string, key: keyof typeof en): void => {
     const element = document.querySelector(query);
     if (element) element.textContent = words[key];
   };

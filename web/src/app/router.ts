@@ -13,7 +13,7 @@ export type Place =
   | { page: "hand"; id: string; link: string; seat: number | null }
   | { page: "nowhere" };
 
-export function placeOf(url: URL): Place {
+export function parsePlace(url: URL): Place {
   const [first = "", second = "", third = "", fourth = ""] = url.pathname.split("/").filter(Boolean);
   const hash = new URLSearchParams(url.hash.slice(1));
   if (!first) return { page: "home" };
@@ -33,13 +33,13 @@ export function placeOf(url: URL): Place {
   return { page: "nowhere" };
 }
 
-export const place = new Store<Place>(placeOf(new URL(location.href)));
+export const currentPlace = new Store<Place>(parsePlace(new URL(location.href)));
 
-const look = (): void => place.set(placeOf(new URL(location.href)));
+const look = (): void => currentPlace.set(parsePlace(new URL(location.href)));
 addEventListener("popstate", look);
 addEventListener("hashchange", look);
 
-export function go(path: string, replace = false): void {
+export function navigate(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   look();
@@ -53,7 +53,7 @@ export function followLinks(): void {
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    navigate(link.pathname + link.search + link.hash);
   });
 }
 

@@ -9,7 +9,7 @@ import { t } from "../i18n";
 export type TicketState = "open" | "done" | "failed" | "offer";
 
 /** The spots of a place on the board: a place may have several, and a city may be drawn twice. */
-export function spotsOf(map: GameMap, place: string): [number, number][] {
+export function positionsOf(map: GameMap, place: string): [number, number][] {
   const ids = new Set(map.facts.cities.filter((city) => city.place === place || city.id === place).map((city) => city.id));
   return map.board.cities.filter((city) => ids.has(city.id)).map((city) => [city.x, city.y]);
 }
@@ -53,8 +53,8 @@ export function TicketFace({ map, words, number, state }: Props): JSX.Element | 
 
 export function MiniMap({ map, from, to }: { map: GameMap; from: string; to: string }): JSX.Element {
   const { board } = map;
-  const starts = spotsOf(map, from);
-  const ends = spotsOf(map, to);
+  const starts = positionsOf(map, from);
+  const ends = positionsOf(map, to);
   const [a, b] = nearest(starts, ends);
   const dot = board.size[0] / 26;
   return (

@@ -5,14 +5,14 @@ import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
 import type { GameEvent } from "../api/types";
 import { motion } from "../state/preferences";
-import type { Live } from "./live-events";
+import type { LiveUpdate } from "./live-events";
 
 const PACES = { off: 0, fast: 0.5, normal: 1, slow: 1.9 };
 /** From one card or car to the next, in milliseconds. */
 const APART = 85;
 const MOST_FLIGHTS = 10;
 
-export function animate(live: Live): void {
+export function animate(live: LiveUpdate): void {
   const pace = PACES[motion()];
   if (!pace || document.hidden || !live.fresh.length) return;
   const pieces = markers().map((piece) => piece.getBoundingClientRect().left);

@@ -1,18 +1,18 @@
 /** What happens at a table while one looks on: heard, seen moving, and told when the page is hidden. */
 
 import { useEffect } from "preact/hooks";
-import { place } from "../app/router";
+import { currentPlace } from "../app/router";
 import type { Entry, State } from "../api/types";
 import { mapOf } from "../state/maps";
 import type { Table, TableStore } from "../state/table";
-import { said, t } from "../i18n";
+import { localized, t } from "../i18n";
 import { animate } from "./animations";
-import { turnHere } from "../notifications/page-title";
-import { notice } from "../notifications/browser-notifications";
-import { hereTable } from "../state/current-table";
+import { myTurnHere } from "../notifications/page-title";
+import { notify } from "../notifications/browser-notifications";
+import { currentTable } from "../state/current-table";
 import { playSound } from "./sounds";
 
-export interface Live {
+export interface LiveUpdate {
   /** Entries that have just arrived: none of those that were there, or that a mended line brought at once. */
   fresh: Entry[];
   before: Table;
@@ -22,13 +22,13 @@ export interface Live {
 /** More than this at once is catching up, which nobody wants to see played. */
 const MANY = 8;
 
-export function followLive(store: TableStore, heard: (live: Live) => void): () => void {
+export function subscribeLive(store: TableStore, heard: (live: LiveUpdate) => void): () => void {
   let seen = store.value;
   let broken = true;
-  return store.follow(() => {
+  return store.subscribe(() => {
     const before = seen;
     const now = (seen = store.value);
-    if (now.line !== "online") broken = true;
+    if (now.connectionState !== "online") broken = true;
     if (now.state === before.state) return;
     const more = broken ? [] : now.entries.slice(before.entries.length);
     broken = false;
@@ -39,14 +39,14 @@ export function followLive(store: TableStore, heard: (live: Live) => void): () =
 const isMine = (state: State | null): boolean => Boolean(state?.own?.some((one) => one.actions.length));
 
 /** Whether a ticket of the open seats has just been completed. */
-function hasCompleted({ before, now }: Live): boolean {
+function hasCompleted({ before, now }: LiveUpdate): boolean {
   return (now.state?.own ?? []).some((own) => {
     const was = before.state?.own?.find((one) => one.seat === own.seat);
     return was !== undefined && own.completed.some((ticket) => !was.completed.includes(ticket));
   });
 }
 
-function sound(live: Live): void {
+function sound(live: LiveUpdate): void {
   const events = new Set(live.fresh.flatMap((entry) => entry.events ?? []).map((event) => event.event));
   if (events.has("claimed")) playSound("claim");
   else if (events.has("drew") || events.has("terrain")) playSound("card");
@@ -55,23 +55,23 @@ function sound(live: Live): void {
 }
 
 /** Whose turn it is, told at every news but the first. */
-function attend(store: TableStore, { before, now }: Live): void {
+function attend(store: TableStore, { before, now }: LiveUpdate): void {
   const mine = isMine(now.state);
-  turnHere.set(mine);
+  myTurnHere.set(mine);
   if (!mine || isMine(before.state) || !before.state) return;
   playSound("turn", 0.15);
   const map = now.card?.settings.map;
-  const path = place.value.page === "hand" ? location.pathname : `/t/${store.id}`;
+  const path = currentPlace.value.page === "hand" ? location.pathname : `/t/${store.id}`;
   // A name that does not come is no reason to keep silent.
-  const named = map ? mapOf(map).then(({ facts }) => said(facts.name), () => map) : null;
-  void named?.then((name) => notice(t("notice_here", { map: name }), path));
+  const named = map ? mapOf(map).then(({ facts }) => localized(facts.name), () => map) : null;
+  void named?.then((name) => notify(t("notice_here", { map: name }), path));
 }
 
-export function useLive(store: TableStore): void {
+export function useLiveEvents(store: TableStore): void {
   useEffect(() => {
-    hereTable.set(store);
-    const stop = followLive(store, (live) => {
-      const at = place.value;
+    currentTable.set(store);
+    const stop = subscribeLive(store, (live) => {
+      const at = currentPlace.value;
       const looking = at.page === "table" && at.moment === null;
       attend(store, live);
       if (!looking) return;
@@ -81,8 +81,8 @@ export function useLive(store: TableStore): void {
     });
     return () => {
       stop();
-      hereTable.set(null);
-      turnHere.set(false);
+      currentTable.set(null);
+      myTurnHere.set(false);
     };
   }, [store]);
 }

@@ -6,11 +6,11 @@ import { Badge } from "../cards/Pieces";
 import { nameOf, useGame } from "../table/game";
 import { UndoRequest } from "../table/prompt/Prompt";
 import { GameProvider, TableLayout } from "../table/TableView";
-import { Teller, sinceMine } from "../table/log/narration";
-import type { Told } from "../table/log/narration";
+import { Narrator, movesSinceMine } from "../table/log/narration";
+import type { LogLine } from "../table/log/narration";
 import { MapWords, language, t } from "../i18n";
 import type { CurtainProps } from "./CurtainPage";
-import { byPhone, nextSeat } from "./privacy";
+import { playedByPhone, nextSeat } from "./privacy";
 import { Phones } from "./Phones";
 import { PinForm, unlock } from "./PinForm";
 
@@ -99,10 +99,10 @@ function Curtain(props: MoreProps & { seat: number; toTable: () => void }): JSX.
 /** What everybody may know of what was done since the player's own last move. */
 function Happened({ seat, card, entries, words }: MoreProps & { seat: number; words: MapWords }): JSX.Element | null {
   const told = useMemo(
-    () => new Teller(words, (one) => nameOf(card, one)).tell(entries),
+    () => new Narrator(words, (one) => nameOf(card, one)).narrate(entries),
     [entries, words, card, language()],
   );
-  const since = sinceMine(told, [seat]);
+  const since = movesSinceMine(told, [seat]);
   const shown = since.slice(-MOST_TOLD);
   if (!shown.length) return null;
   const some = since.length > shown.length || !told.some((one) => one.seat === seat);
@@ -119,7 +119,7 @@ function Happened({ seat, card, entries, words }: MoreProps & { seat: number; wo
   );
 }
 
-function Line({ told, name }: { told: Told; name: string }): JSX.Element {
+function Line({ told, name }: { told: LogLine; name: string }): JSX.Element {
   return (
     <li class="log-line">
       {told.seat !== null && <Badge seat={told.seat} />}
@@ -137,7 +137,7 @@ function TableBar(props: MoreProps): JSX.Element {
   const movers = state.view?.to_move ?? [];
   const bot = movers.length === 1 && movers.some((seat) => card.seats[seat]?.bot ?? card.seats[seat]?.stand_in);
   const names = movers.map((seat) => nameOf(card, seat)).join(", ");
-  const phones = movers.filter((seat) => card.mine.includes(seat) && byPhone(card, seat));
+  const phones = movers.filter((seat) => card.mine.includes(seat) && playedByPhone(card, seat));
   return (
     <section class="prompt table-bar" aria-label={t("curtain_down")} aria-live="polite">
       <UndoRequest game={useGame()} seats={card.mine} />
@@ -165,7 +165,7 @@ function TableBar(props: MoreProps): JSX.Element {
 /** Looking at one's cards when it is somebody else's turn, and playing by phone. */
 function Others({ card, except, look, phones }: MoreProps & { except: number | null }): JSX.Element {
   // Whoever plays by phone looks there.
-  const seats = card.mine.filter((seat) => seat !== except && (card.mine.length === 1 || !byPhone(card, seat)));
+  const seats = card.mine.filter((seat) => seat !== except && (card.mine.length === 1 || !playedByPhone(card, seat)));
   return (
     <>
       {seats.map((seat) => (

@@ -16,7 +16,7 @@ import { Prompt } from "../table/prompt/Prompt";
 import { GameProvider, TableLayout } from "../table/TableView";
 import { t } from "../i18n";
 import { Lowered } from "./Curtain";
-import { forget } from "./clear-traces";
+import { clearTraces } from "./clear-traces";
 import { PinDialog } from "./PinForm";
 
 export interface CurtainProps {
@@ -39,7 +39,7 @@ export function CurtainPage(props: CurtainProps): JSX.Element {
     setRaised(null);
   }, []);
   if (raised) {
-    return <Raised key={raised.shown.unlock || raised.shown.seats} store={raised} map={map} lower={lower} again={raise} />;
+    return <Raised key={raised.access.unlock || raised.access.seats} store={raised} map={map} lower={lower} again={raise} />;
   }
   return state.number < seen ? <Message text={t("loading")} /> : <Lowered {...props} raise={raise} />;
 }
@@ -54,7 +54,7 @@ interface RaisedProps {
 /** One seat's turn, or a look at its cards. When the turn is over the curtain falls by itself. */
 function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
   const { card, state, entries, refused } = useStore(store);
-  const seat = Number(store.shown.seats);
+  const seat = Number(store.access.seats);
   const played = useRef(false);
   useEffect(() => {
     store.open();
@@ -63,7 +63,7 @@ function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
     return () => {
       removeEventListener("pagehide", hide);
       store.forget();
-      forget();
+      clearTraces();
     };
   }, [store]);
   const own = state?.own?.find((one) => one.seat === seat);
@@ -113,7 +113,7 @@ function RaisedBar({ card, seat, store, lower, again }: BarProps): JSX.Element {
         <PinDialog
           table={store.id}
           seat={seat}
-          now={store.shown.unlock ?? ""}
+          now={store.access.unlock ?? ""}
           done={(unlock) => again(seat, unlock)}
           onClose={() => setSetting(false)}
         />

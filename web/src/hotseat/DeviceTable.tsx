@@ -2,17 +2,17 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Problem } from "../app/ErrorNotice";
-import { go, tablePath } from "../app/router";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { navigate, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
 import { LevelOptions } from "../lobby/setup/BotLevels";
 import { MapChoice } from "../lobby/setup/MapChoice";
-import { makeTable, onMap, startTable, useNewSettings } from "../lobby/setup/create-table";
-import { Options } from "../lobby/setup/MapOptions";
+import { createTable, withMap, startTable, useNewSettings } from "../lobby/setup/create-table";
+import { MapOptions } from "../lobby/setup/MapOptions";
 import { PlayersField } from "../lobby/setup/PlayersField";
 import { TableRules } from "../lobby/setup/TableRules";
-import { Where } from "../lobby/setup/DeviceChoice";
-import { useAttempt } from "../api/requests";
+import { DeviceChoice } from "../lobby/setup/DeviceChoice";
+import { useMutation } from "../api/requests";
 import type { Plan, Settings } from "../api/types";
 import { prefs } from "../state/preferences";
 import { t } from "../i18n";
@@ -33,7 +33,7 @@ export function DeviceTable({ first }: { first: string | null }): JSX.Element {
   const { maps, asked, settings, setSettings } = useNewSettings(first);
   /** By seat; those who have lost theirs are still known when it comes back. */
   const [known, setKnown] = useState<Person[]>(() => [{ ...NOBODY, name: prefs.value.name }]);
-  const { problem, busy, attempt, refuse } = useAttempt();
+  const { problem, busy, attempt, refuse } = useMutation();
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const people = settings.seats.map((_, seat) => known[seat] ?? NOBODY);
   const rename = (seat: number, part: Partial<Person>): void =>
@@ -44,20 +44,20 @@ export function DeviceTable({ first }: { first: string | null }): JSX.Element {
     const wrong = whatIsWrong(sitting);
     if (wrong) return refuse(wrong);
     void attempt(async () => {
-      const table = await makeTable(settings, sitting.map(({ seat, name }) => ({ seat, name: name.trim() })));
+      const table = await createTable(settings, sitting.map(({ seat, name }) => ({ seat, name: name.trim() })));
       for (const { seat, pin } of sitting) if (pin) await setPin(table, seat, pin);
       await startTable(table);
-      go(tablePath(table));
+      navigate(tablePath(table));
     });
   };
   return (
     <main class="new-table">
       <h1>{t("device_title")}</h1>
-      <Where device />
+      <DeviceChoice device />
       <p>{t("device_about")}</p>
       <form onSubmit={begin}>
-        <Problem {...asked} />
-        <MapChoice maps={maps} chosen={settings.map} onChoose={(map) => setSettings(onMap(settings, map))} />
+        <ErrorNotice {...asked} />
+        <MapChoice maps={maps} chosen={settings.map} onChoose={(map) => setSettings(withMap(settings, map))} />
         <div class="new-columns">
           <fieldset class="panel">
             <legend>{t("device_people")}</legend>
@@ -74,14 +74,14 @@ export function DeviceTable({ first }: { first: string | null }): JSX.Element {
                 />
               ))}
             </ol>
-            <Options settings={settings} names={people.map((one, seat) => (isPerson(settings.seats[seat]) && one.name.trim()) || null)} onChange={change} />
+            <MapOptions settings={settings} names={people.map((one, seat) => (isPerson(settings.seats[seat]) && one.name.trim()) || null)} onChange={change} />
           </fieldset>
           <fieldset class="panel">
             <legend>{t("settings")}</legend>
             <TableRules settings={settings} onChange={change} />
           </fieldset>
         </div>
-        <Problem problem={problem} />
+        <ErrorNotice problem={problem} />
         <button type="submit" class="primary large" disabled={busy}>
           {t("device_start")}
         </button>

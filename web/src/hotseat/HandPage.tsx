@@ -3,23 +3,23 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Message, Pending } from "../app/Message";
-import { go, handPath, tablePath } from "../app/router";
+import { navigate, handPath, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { useLive } from "../effects/live-events";
+import { useLiveEvents } from "../effects/live-events";
 import { mySeats } from "../lobby/setup/create-table";
-import { becomeSomebody, post, Refused } from "../api/http";
-import { useAsked } from "../api/requests";
+import { ensureIdentity, post, RejectionError } from "../api/http";
+import { useQuery } from "../api/requests";
 import { useMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
-import { ConnectionState } from "../table/ConnectionStatus";
+import { ConnectionStatus } from "../table/ConnectionStatus";
 import { nameOf, useGame } from "../table/game";
 import { Hand } from "../table/hand/Hand";
 import { Market } from "../table/market/Market";
 import { Prompt } from "../table/prompt/Prompt";
 import { Chooser, Tickets } from "../table/hand/Tickets";
 import { GameProvider } from "../table/TableView";
-import { said, t } from "../i18n";
+import { localized, t } from "../i18n";
 import { PinForm, unlock } from "./PinForm";
 import { RouteList } from "./RouteList";
 
@@ -31,22 +31,22 @@ interface Props {
 }
 
 export function HandPage({ id, link, seat }: Props): JSX.Element {
-  const { found, problem, again } = useAsked(seat === null ? () => take(id, link) : null, [id, link]);
+  const { data: found, problem, retry } = useQuery(seat === null ? () => take(id, link) : null, [id, link]);
   useEffect(() => {
-    if (typeof found === "number") go(handPath(id, { seat: found }), true);
+    if (typeof found === "number") navigate(handPath(id, { seat: found }), true);
   }, [id, found]);
   if (seat !== null) return <Seat key={seat} id={id} seat={seat} />;
-  if (problem) return <Message text={said(problem)} again={again} />;
+  if (problem) return <Message text={localized(problem)} retry={retry} />;
   return <Message text={t(found === null ? "hand_gone" : "hand_taking")} />;
 }
 
 /** The seat that a link gives, or the one that this phone has. */
 async function take(id: string, link: string): Promise<number | null> {
-  await becomeSomebody();
+  await ensureIdentity();
   try {
     if (link) return (await post<{ seat: number }>("/links", { token: link })).seat;
   } catch (error) {
-    if (!(error instanceof Refused) || error.reason.key === "unreachable") throw error;
+    if (!(error instanceof RejectionError) || error.reason.key === "unreachable") throw error;
     // Used before, perhaps by this phone.
     const [mine] = await mySeats(id).catch(() => []);
     if (mine === undefined) throw error;
@@ -58,14 +58,14 @@ async function take(id: string, link: string): Promise<number | null> {
 function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
   const [open, setOpen] = useState("");
   const store = useMemo(() => new TableStore(id, "", { seats: String(seat), unlock: open }), [id, seat, open]);
-  useLive(store);
+  useLiveEvents(store);
   useEffect(() => {
     store.open();
     return () => store.forget();
   }, [store]);
-  const { card, state, entries, line, refused } = useStore(store);
+  const { card, state, entries, connectionState, refused } = useStore(store);
   const asked = useMap(card?.settings.map);
-  const map = asked.found;
+  const map = asked.data;
   const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
   const own = state?.own?.some((one) => one.seat === seat);
   if (refused?.key === "pin_needed" || (card?.seats[seat]?.pin && !own)) {
@@ -80,13 +80,13 @@ function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
       </main>
     );
   }
-  if (refused) return <Message text={said(refused)} />;
+  if (refused) return <Message text={localized(refused)} />;
   if (!shown || !state || !map) return <Pending asked={asked} />;
   if (shown.result) return <Over id={id} />;
   if (!own) return <Message text={state.view ? t("hand_gone") : t("waiting_guest")} />;
   return (
     <>
-      <ConnectionState line={line} />
+      <ConnectionStatus line={connectionState} />
       <GameProvider store={store} card={shown} state={state} entries={entries} map={map}>
         <HandView seat={seat} />
       </GameProvider>

@@ -3,17 +3,17 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { Problem } from "../app/ErrorNotice";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { handPath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { Qr } from "../lobby/waiting-room/QrCode";
+import { QrCode } from "../lobby/waiting-room/QrCode";
 import { post } from "../api/http";
-import { useAttempt } from "../api/requests";
+import { useMutation } from "../api/requests";
 import type { Card } from "../api/types";
 import type { TableStore } from "../state/table";
 import { nameOf } from "../table/game";
 import { t } from "../i18n";
-import { byPhone } from "./privacy";
+import { playedByPhone } from "./privacy";
 import { PinForm, unlock } from "./PinForm";
 
 interface Props {
@@ -50,18 +50,18 @@ type Wanted = "link" | "back";
 function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
   const [link, setLink] = useState("");
   const [asking, setAsking] = useState<Wanted | null>(null);
-  const { problem, attempt } = useAttempt();
+  const { problem, attempt } = useMutation();
   const name = nameOf(card, seat);
-  const phone = byPhone(card, seat);
+  const phone = playedByPhone(card, seat);
   const made = async (wanted: Wanted, open: string): Promise<void> => {
-    const { token } = await post<{ token: string }>(`/tables/${store.id}/seats/${seat}/link`, {}, open || store.shown.unlock);
+    const { token } = await post<{ token: string }>(`/tables/${store.id}/seats/${seat}/link`, {}, open || store.access.unlock);
     if (wanted === "link") setLink(location.origin + handPath(store.id, { link: token }));
     else await post("/links", { token, move: true });
     setAsking(null);
     show(wanted === "link" ? seat : null);
   };
   const want = (wanted: Wanted): void => {
-    if (card.seats[seat]?.pin && !store.shown.unlock) setAsking(wanted);
+    if (card.seats[seat]?.pin && !store.access.unlock) setAsking(wanted);
     else void attempt(() => made(wanted, ""));
   };
   return (
@@ -76,7 +76,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
           {t("phone_back")}
         </button>
       )}
-      <Problem problem={problem} />
+      <ErrorNotice problem={problem} />
       {asking && (
         <PinForm
           label={t("pin_of", { name })}
@@ -87,7 +87,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
       {shown && link && !phone && (
         <div class="phone-link">
           <p>{t("phone_scan", { name })}</p>
-          <Qr text={link} />
+          <QrCode text={link} />
           <input readOnly aria-label={t("phone_scan", { name })} value={link} onFocus={(event) => event.currentTarget.select()} />
         </div>
       )}

@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { Problem } from "../app/ErrorNotice";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { post, put, remove } from "../api/http";
-import { useAttempt } from "../api/requests";
-import { said, t } from "../i18n";
+import { useMutation } from "../api/requests";
+import { localized, t } from "../i18n";
 
 export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
 
@@ -31,7 +31,7 @@ interface FormProps {
 }
 
 export function PinForm({ label, button, give }: FormProps): JSX.Element {
-  const { problem, busy, attempt, refuse } = useAttempt();
+  const { problem, busy, attempt, refuse } = useMutation();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const submit = async (event: Event): Promise<void> => {
@@ -51,7 +51,7 @@ export function PinForm({ label, button, give }: FormProps): JSX.Element {
         {button}
       </button>
       <p id={id} class="notice" role="alert">
-        {problem && said(problem)}
+        {problem && localized(problem)}
       </p>
     </form>
   );
@@ -68,7 +68,7 @@ interface DialogProps {
 }
 
 export function PinDialog({ table, seat, now, done, onClose }: DialogProps): JSX.Element {
-  const { problem, busy, attempt } = useAttempt();
+  const { problem, busy, attempt } = useMutation();
   const drop = (): void => void attempt(() => remove(`/tables/${table}/seats/${seat}/pin`, now).then(() => done("")));
   return (
     <Dialog title={t(now ? "pin_change" : "pin_set")} class="pin-dialog" onClose={onClose}>
@@ -79,7 +79,7 @@ export function PinDialog({ table, seat, now, done, onClose }: DialogProps): JSX
           {t("pin_remove")}
         </button>
       )}
-      <Problem problem={problem} />
+      <ErrorNotice problem={problem} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useStore } from "../state/store";
 import { useGame } from "../table/game";
-import { litRoutes } from "../table/board/highlights";
+import { highlightedRoutes } from "../table/board/highlights";
 import { t } from "../i18n";
 
 /** With more routes than this a city can be looked for. */
@@ -12,12 +12,12 @@ const MANY = 8;
 
 export function RouteList(): JSX.Element | null {
   const game = useGame();
-  const picked = useStore(game.picked);
+  const selection = useStore(game.selection);
   const [text, setText] = useState("");
   const { words, choices } = game;
   const turn = choices.deck || choices.tickets || choices.claims.size > 0;
   if (!turn || game.view.phase !== "turn") return null;
-  const lit = litRoutes(game, { ...picked, route: null });
+  const lit = highlightedRoutes(game, { ...selection, route: null });
   const found = game.map.facts.routes
     .filter((route) => lit.has(route.id))
     .map((route) => ({ ...route, name: words.route(route.id) }))
@@ -38,10 +38,10 @@ export function RouteList(): JSX.Element | null {
             <button
               type="button"
               data-claim={route.id}
-              aria-pressed={picked.route === route.id}
+              aria-pressed={selection.route === route.id}
               disabled={game.busy}
               onClick={() => {
-                game.picked.change({ route: picked.route === route.id ? null : route.id });
+                game.selection.update({ route: selection.route === route.id ? null : route.id });
                 scrollTo(0, 0);
               }}
             >

@@ -1,6 +1,6 @@
 /** What a browser itself remembers of a turn, outside of anything that the page keeps. */
 
-export function forget(): void {
+export function clearTraces(): void {
   // The addresses that were asked: what was looked at is in them.
   performance.clearResourceTimings();
   // What was marked, and what a regular expression has last met: `RegExp.lastMatch` and the like.

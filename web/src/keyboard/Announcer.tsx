@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isAsked, nameOf, useGame } from "../table/game";
+import { isMyTurn, nameOf, useGame } from "../table/game";
 import type { Game } from "../table/game";
-import { askedWords } from "../table/prompt/Prompt";
-import { scoredWords } from "../table/log/narration";
-import type { Told } from "../table/log/narration";
+import { describeQuestion } from "../table/prompt/Prompt";
+import { describePoints } from "../table/log/narration";
+import type { LogLine } from "../table/log/narration";
 import { t } from "../i18n";
 
 /** What happens together is said together. */
@@ -17,13 +17,13 @@ export function Announcer(): JSX.Element {
   const game = useGame();
   const [text, setText] = useState("");
   // A page that opens says nothing of what was before.
-  const said = useRef(game.told.at(-1)?.number ?? 0);
+  const said = useRef(game.narration.at(-1)?.number ?? 0);
   const asked = useRef("");
-  const last = game.told.at(-1)?.number ?? 0;
-  const question = isAsked(game) ? `${t("your_turn")}: ${askedWords(game)}` : "";
+  const last = game.narration.at(-1)?.number ?? 0;
+  const question = isMyTurn(game) ? `${t("your_turn")}: ${describeQuestion(game)}` : "";
   useEffect(() => {
     const timer = setTimeout(() => {
-      const fresh = game.past ? game.told.slice(-1) : game.told.filter((one) => one.number > said.current && !one.gone);
+      const fresh = game.replaying ? game.narration.slice(-1) : game.narration.filter((one) => one.number > said.current && !one.gone);
       said.current = last;
       const sentences = fresh.slice(-MOST).map((one) => sentence(game, one));
       if (question && (question !== asked.current || fresh.length)) sentences.push(question);
@@ -31,7 +31,7 @@ export function Announcer(): JSX.Element {
       if (sentences.length) setText(sentences.join(". "));
     }, TOGETHER);
     return () => clearTimeout(timer);
-  }, [last, question, game.past]);
+  }, [last, question, game.replaying]);
   return (
     <div class="sr" role="status" data-announcer>
       {text}
@@ -39,8 +39,8 @@ export function Announcer(): JSX.Element {
   );
 }
 
-export function sentence(game: Game, told: Told): string {
+export function sentence(game: Game, told: LogLine): string {
   const names = (seat: number): string => nameOf(game.card, seat);
   const name = told.seat === null ? "" : `${names(told.seat)} `;
-  return [`${name}${told.text}`, ...scoredWords(told, names)].join(" · ").replace(/\.$/, "");
+  return [`${name}${told.text}`, ...describePoints(told, names)].join(" · ").replace(/\.$/, "");
 }

@@ -5,18 +5,18 @@ import { lazy } from "../app/lazy";
 import { useStore } from "../state/store";
 import { useGame } from "../table/game";
 import { Announcer } from "./Announcer";
-import { useLayingDown } from "./focus";
-import { opened, useGameHere } from "./overlays";
-import { useRegions } from "./roving-tabindex";
+import { useCancelWithEscape } from "./focus";
+import { openOverlay, useGameOnPage } from "./overlays";
+import { useRovingTabindex } from "./roving-tabindex";
 
 const CommandBox = lazy(() => import("./command-box/CommandBox").then((part) => part.default), true);
 
 export function GameKeys(): JSX.Element {
   const game = useGame();
-  const open = useStore(opened);
-  useGameHere();
-  useRegions();
-  useLayingDown(game);
+  const open = useStore(openOverlay);
+  useGameOnPage();
+  useRovingTabindex();
+  useCancelWithEscape(game);
   return (
     <>
       <Announcer />

@@ -8,7 +8,7 @@ import { t } from "../i18n";
 import type { Key } from "../i18n";
 import { KEYMAP } from "./keymap";
 import type { Binding, KeyGroup } from "./keymap";
-import { opened } from "./overlays";
+import { openOverlay } from "./overlays";
 
 const GROUPS: KeyGroup[] = ["page", "board", "box", "replay"];
 const SIGNS: Record<string, string> = {
@@ -38,7 +38,7 @@ const sign = (key: string): string => (key === " " ? t("key_space") : (SIGNS[key
 export default function KeyList(): JSX.Element {
   const { singleKeys } = useStore(prefs);
   return (
-    <Dialog title={t("keys")} class="key-list" onClose={() => opened.set(null)}>
+    <Dialog title={t("keys")} class="key-list" onClose={() => openOverlay.set(null)}>
       <div class="keys-groups">
         {GROUPS.map((group) => (
           <section key={group}>
@@ -76,7 +76,7 @@ export default function KeyList(): JSX.Element {
         </section>
       </div>
       <label class="check">
-        <input type="checkbox" checked={singleKeys} onChange={(event) => prefs.change({ singleKeys: event.currentTarget.checked })} />
+        <input type="checkbox" checked={singleKeys} onChange={(event) => prefs.update({ singleKeys: event.currentTarget.checked })} />
         <span>{t("keys_single")}</span>
       </label>
     </Dialog>

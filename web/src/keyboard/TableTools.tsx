@@ -5,13 +5,13 @@ import { Icon } from "../app/Icon";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import { t } from "../i18n";
-import { here, opened } from "./overlays";
+import { gameOnPage, openOverlay } from "./overlays";
 
-const otherView = (): void => prefs.change({ view: prefs.value.view === "text" ? "board" : "text" });
+const otherView = (): void => prefs.update({ view: prefs.value.view === "text" ? "board" : "text" });
 
 /** The first stops of the Tab key; seen when they have the focus. */
 export function SkipLinks(): JSX.Element {
-  const game = useStore(here);
+  const game = useStore(gameOnPage);
   const { view } = useStore(prefs);
   const skip = (): void => {
     const main = document.querySelector<HTMLElement>("main");
@@ -35,7 +35,7 @@ export function SkipLinks(): JSX.Element {
 }
 
 export function TableTools(): JSX.Element | null {
-  const game = useStore(here);
+  const game = useStore(gameOnPage);
   const { view, singleKeys } = useStore(prefs);
   if (!game) return null;
   const other = t(view === "text" ? "view_board" : "view_text");
@@ -47,7 +47,7 @@ export function TableTools(): JSX.Element | null {
         aria-label={t("box")}
         title={t("box")}
         aria-keyshortcuts={singleKeys ? "/" : undefined}
-        onClick={() => opened.set("box")}
+        onClick={() => openOverlay.set("box")}
       >
         ›_
       </button>

@@ -1,43 +1,43 @@
 /** Arrows on the board: from one lit route or city to the nearest on that side. */
 
 import type { BoardData } from "../board/geometry";
-import { means } from "./keymap";
-import { OPPOSITE, inOrder, towards } from "./spatial-navigation";
-import type { Spot } from "./spatial-navigation";
+import { matchesKey } from "./keymap";
+import { OPPOSITE, leftToRight, nearestTowards } from "./spatial-navigation";
+import type { Position } from "./spatial-navigation";
 
 /** A route where its middle space is. */
-export function routeSpots(board: BoardData): Spot[] {
+export function routePositions(board: BoardData): Position[] {
   return board.routes.map((route) => {
     const [x = 0, y = 0] = route.spaces[Math.floor(route.spaces.length / 2)] ?? [];
     return { id: route.id, x, y };
   });
 }
 
-export class BoardKeys {
+export class BoardNavigator {
   /** Where the last arrow came from, so that its opposite leads back. */
   private came: { from: string; to: string; arrow: string } | null = null;
 
   /** The id that a key leads to; null if it is no key of the board's. */
-  next(event: KeyboardEvent, all: Spot[], lit: Set<string>, at: string | null): string | null {
-    const everything = means(event, "board_all");
+  next(event: KeyboardEvent, all: Position[], lit: Set<string>, at: string | null): string | null {
+    const everything = matchesKey(event, "board_all");
     const spots = everything || !lit.size ? all : all.filter((spot) => lit.has(spot.id));
-    const order = inOrder(spots);
+    const order = leftToRight(spots);
     const from = all.find((spot) => spot.id === at) ?? order[0];
     if (!from) return null;
-    if (means(event, "ends")) return (event.key === "Home" ? order[0] : order.at(-1))?.id ?? null;
-    if (means(event, "board_order")) return stepped(order, from, event.key === "PageDown" ? 1 : -1);
-    if (!everything && !means(event, "board_lit")) return null;
+    if (matchesKey(event, "ends")) return (event.key === "Home" ? order[0] : order.at(-1))?.id ?? null;
+    if (matchesKey(event, "board_order")) return stepped(order, from, event.key === "PageDown" ? 1 : -1);
+    if (!everything && !matchesKey(event, "board_lit")) return null;
     const back = this.came;
     const found =
       back && back.to === from.id && OPPOSITE[back.arrow] === event.key && spots.some((spot) => spot.id === back.from)
         ? back.from
-        : (towards(spots, from, event.key)?.id ?? from.id);
+        : (nearestTowards(spots, from, event.key)?.id ?? from.id);
     this.came = { from: from.id, to: found, arrow: event.key };
     return found;
   }
 }
 
-function stepped(order: Spot[], from: Spot, step: number): string | null {
+function stepped(order: Position[], from: Position, step: number): string | null {
   const at = order.findIndex((spot) => spot.id === from.id);
   // From one that is not lit: the nearest in that order.
   const beside = at >= 0 ? at + step : order.findIndex((spot) => spot.x >= from.x) + (step > 0 ? 0 : -1);

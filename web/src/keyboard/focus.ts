@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Game } from "../table/game";
-import { means, typing } from "./keymap";
+import { matchesKey, isTyping } from "./keymap";
 
 /** When this part comes up while the focus is there, it takes the focus to its first button. */
 export function useFocusFrom<T extends Element>(from: string, what: unknown): RefObject<T | null> {
@@ -23,19 +23,19 @@ function closeOpened(): void {
 }
 
 /** Escape lays down what was picked up; the focus goes back to where it was on the board. */
-export function useLayingDown(game: Game): void {
+export function useCancelWithEscape(game: Game): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!means(event, "lay_down") || event.defaultPrevented || typing(event.target)) return;
-      const { route, city, colour } = game.picked.value;
+      if (!matchesKey(event, "lay_down") || event.defaultPrevented || isTyping(event.target)) return;
+      const { route, city, colour } = game.selection.value;
       if (document.querySelector("dialog[open]")) return;
       if (!(route ?? city ?? colour)) return closeOpened();
       event.preventDefault();
       const spot = route ? `[data-hit="${CSS.escape(route)}"]` : city ? `[data-city-hit="${CSS.escape(city)}"]` : null;
-      game.picked.change({ route: null, city: null, colour: null });
+      game.selection.update({ route: null, city: null, colour: null });
       if (spot) document.querySelector<SVGElement>(spot)?.focus();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [game.picked]);
+  }, [game.selection]);
 }

@@ -34,13 +34,13 @@ export const KEYMAP = {
   replay_play: { keys: [" "], group: "replay", words: "key_replay_play" },
 } as const satisfies Record<string, Binding>;
 
-export type Meaning = keyof typeof KEYMAP;
+export type KeyCommand = keyof typeof KEYMAP;
 
 /** Keys that are letters or signs; they can be switched off, since other programs may use them. */
-export const SINGLE: Meaning[] = ["list", "box"];
+export const SINGLE: KeyCommand[] = ["list", "box"];
 
 /** Whether a key pressed is one of a binding's. */
-export function means(event: KeyboardEvent, meaning: Meaning): boolean {
+export function matchesKey(event: KeyboardEvent, meaning: KeyCommand): boolean {
   const binding: Binding = KEYMAP[meaning];
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   // A sign such as "?" may take Shift by itself.
@@ -49,6 +49,6 @@ export function means(event: KeyboardEvent, meaning: Meaning): boolean {
 }
 
 /** Whether what is typed there is text, or the arrows are the field's own. */
-export function typing(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
 }

@@ -3,35 +3,35 @@
 import { useEffect } from "preact/hooks";
 import { prefs } from "../state/preferences";
 import { Store } from "../state/store";
-import { means, typing } from "./keymap";
+import { matchesKey, isTyping } from "./keymap";
 
-export const opened = new Store<"keys" | "box" | null>(null);
+export const openOverlay = new Store<"keys" | "box" | null>(null);
 
 /** How many games there are on the page; the command box needs one. */
 let games = 0;
-export const here = new Store(false);
+export const gameOnPage = new Store(false);
 
-export function useGameHere(): void {
+export function useGameOnPage(): void {
   useEffect(() => {
     games += 1;
-    here.set(true);
+    gameOnPage.set(true);
     return () => {
       games -= 1;
-      here.set(games > 0);
-      opened.set(null);
+      gameOnPage.set(games > 0);
+      openOverlay.set(null);
     };
   }, []);
 }
 
-export function useOpeningKeys(): void {
+export function useOverlayKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !prefs.value.singleKeys || typing(event.target)) return;
+      if (event.defaultPrevented || !prefs.value.singleKeys || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      const wanted = means(event, "list") ? "keys" : means(event, "box") && here.value ? "box" : null;
+      const wanted = matchesKey(event, "list") ? "keys" : matchesKey(event, "box") && gameOnPage.value ? "box" : null;
       if (!wanted) return;
       event.preventDefault();
-      opened.set(wanted);
+      openOverlay.set(wanted);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

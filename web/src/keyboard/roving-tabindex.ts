@@ -3,7 +3,7 @@
 Whatever happens at the table, the focus stays: where its button goes away, the next one in its region takes over. */
 
 import { useEffect } from "preact/hooks";
-import { means, typing } from "./keymap";
+import { matchesKey, isTyping } from "./keymap";
 
 const REGION = "[data-rove]";
 /** Fields keep a stop of their own: arrows are theirs. */
@@ -14,9 +14,9 @@ const REFUGES = [".scoring", ".replay-start", ".chooser", ".payments", ".hits", 
 type Item = HTMLElement | SVGElement;
 
 /** While a table is on the page. */
-export function useRegions(): void {
+export function useRovingTabindex(): void {
   useEffect(() => {
-    const regions = new Regions();
+    const regions = new RovingTabindex();
     return () => regions.end();
   }, []);
 }
@@ -27,7 +27,7 @@ const OWED = { item: null, region: null, at: 0 };
 /** Whether the view of a game before this one had the focus; nothing else of it is kept, since it may have been another's. */
 let inherited = false;
 
-class Regions {
+class RovingTabindex {
   /** What had the focus last and where it was, until the player leaves it; no item if it is gone and nothing could take over yet. */
   private last: { item: Item | null; region: Element | null; at: number } | null = null;
   private readonly current = new WeakMap<Element, Item>();
@@ -131,7 +131,7 @@ class Regions {
   };
 
   private readonly pressed = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || typing(event.target) || !(event.target instanceof Element)) return;
+    if (event.defaultPrevented || isTyping(event.target) || !(event.target instanceof Element)) return;
     const region = event.target.closest(REGION);
     if (!region || region.matches("[data-rove=board]")) return;
     const to = this.wanted(event, region);
@@ -145,9 +145,9 @@ class Regions {
     const all = items(region);
     // In an earlier moment these keys step through the game.
     const replayed = region.closest("[data-past=true]") !== null;
-    if (replayed && (means(event, "replay_step") || means(event, "replay_jump"))) return undefined;
-    if (means(event, "ends")) return all[event.key === "Home" ? 0 : all.length - 1];
-    if (!means(event, "within")) return undefined;
+    if (replayed && (matchesKey(event, "replay_step") || matchesKey(event, "replay_jump"))) return undefined;
+    if (matchesKey(event, "ends")) return all[event.key === "Home" ? 0 : all.length - 1];
+    if (!matchesKey(event, "within")) return undefined;
     const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
     return all[(all.indexOf(event.target as Item) + step + all.length) % all.length];
   }

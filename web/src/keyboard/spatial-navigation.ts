@@ -1,6 +1,6 @@
 /** Where an arrow leads: to the nearest thing on that side. */
 
-export interface Spot {
+export interface Position {
   id: string;
   x: number;
   y: number;
@@ -17,7 +17,7 @@ const DIRECTIONS: Record<string, [number, number]> = {
 const ASIDE = 2.2;
 
 /** The spot that an arrow leads to: ahead and near; where nothing is ahead, the farthest on the other side. */
-export function towards(spots: Spot[], from: Spot, arrow: string): Spot | null {
+export function nearestTowards(spots: Position[], from: Position, arrow: string): Position | null {
   const [dx, dy] = DIRECTIONS[arrow] ?? [0, 0];
   const others = spots
     .filter((spot) => spot.id !== from.id)
@@ -32,7 +32,7 @@ export function towards(spots: Spot[], from: Spot, arrow: string): Spot | null {
 }
 
 /** From the left to the right, and from the top down where they are as far left. */
-export const inOrder = (spots: Spot[]): Spot[] => [...spots].sort((a, b) => a.x - b.x || a.y - b.y);
+export const leftToRight = (spots: Position[]): Position[] => [...spots].sort((a, b) => a.x - b.x || a.y - b.y);
 
 export const OPPOSITE: Record<string, string> = {
   ArrowLeft: "ArrowRight",

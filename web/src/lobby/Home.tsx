@@ -3,22 +3,22 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { Problem } from "../app/ErrorNotice";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { tablePath } from "../app/router";
 import { WaitingList } from "../notifications/WaitingGames";
 import { Badge } from "../cards/Pieces";
-import { becomeSomebody, get } from "../api/http";
-import { useAsked, useAttempt, useRepeated } from "../api/requests";
-import type { Asked } from "../api/requests";
+import { ensureIdentity, get } from "../api/http";
+import { useQuery, useMutation, usePolling } from "../api/requests";
+import type { Query } from "../api/requests";
 import type { MapLine, MyTable, TableLine } from "../api/types";
 import { Strength } from "./setup/BotLevels";
 import { useMapLines } from "../state/maps";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import { OpenRecord } from "../replay/OpenRecord";
-import { seenOf } from "../replay/last-visit";
+import { lastSeenNumber } from "../replay/last-visit";
 import { nameOf } from "../table/game";
-import { said, t } from "../i18n";
+import { localized, t } from "../i18n";
 import { MapPicture } from "./MapPicture";
 import { playBots } from "./setup/create-table";
 
@@ -31,21 +31,21 @@ interface Tables {
 }
 
 async function tablesNow(): Promise<Tables> {
-  await becomeSomebody();
+  await ensureIdentity();
   const [own, listed] = await Promise.all([get<{ tables: MyTable[] }>("/me/tables"), get<{ tables: TableLine[] }>("/tables")]);
   return { mine: own.tables, open: listed.tables.filter((one) => !own.tables.some((table) => table.table === one.table)) };
 }
 
 export function Home(): JSX.Element {
   const lines = useMapLines();
-  const tables = useAsked(tablesNow, []);
-  useRepeated(tables, AGAIN);
+  const tables = useQuery(tablesNow, []);
+  usePolling(tables, AGAIN);
   const [choosing, setChoosing] = useState(false);
-  const name = (id: string): string => said(lines.found?.find((map) => map.id === id)?.name ?? { en: id, fi: id });
+  const name = (id: string): string => localized(lines.data?.find((map) => map.id === id)?.name ?? { en: id, fi: id });
   return (
     <main class="home">
       <section class="hero">
-        <MapPicture id={lines.found?.[0]?.id} />
+        <MapPicture id={lines.data?.[0]?.id} />
         <div class="hero-words">
           <h1>Veturi</h1>
           <p>{t("tagline")}</p>
@@ -60,7 +60,7 @@ export function Home(): JSX.Element {
         </div>
       </section>
       <WaitingList mapName={name} />
-      <Problem {...tables} />
+      <ErrorNotice {...tables} />
       <div class="home-lists">
         <section class="panel">
           <h2 class="home-head">
@@ -69,18 +69,18 @@ export function Home(): JSX.Element {
               {t("my_statistics")}
             </a>
           </h2>
-          {tables.found?.mine.length === 0 && <p class="empty">{t("no_games")}</p>}
+          {tables.data?.mine.length === 0 && <p class="empty">{t("no_games")}</p>}
           <ul class="tables">
-            {tables.found?.mine.slice(0, 12).map((table) => (
+            {tables.data?.mine.slice(0, 12).map((table) => (
               <TableItem key={table.table} table={table} map={name(table.settings.map)} waiting={table.waiting} />
             ))}
           </ul>
         </section>
         <section class="panel">
           <h2>{t("open_tables")}</h2>
-          {tables.found?.open.length === 0 && <p class="empty">{t("no_open_tables")}</p>}
+          {tables.data?.open.length === 0 && <p class="empty">{t("no_open_tables")}</p>}
           <ul class="tables">
-            {tables.found?.open.slice(0, 12).map((table) => (
+            {tables.data?.open.slice(0, 12).map((table) => (
               <TableItem key={table.table} table={table} map={name(table.settings.map)} waiting={false} />
             ))}
           </ul>
@@ -94,7 +94,7 @@ export function Home(): JSX.Element {
 }
 
 function TableItem({ table, map, waiting }: { table: TableLine; map: string; waiting: boolean }): JSX.Element {
-  const seen = seenOf(table.table);
+  const seen = lastSeenNumber(table.table);
   const fresh = seen ? table.number - seen : 0;
   const free = table.seats.filter((seat) => !seat.person && !seat.bot).length;
   return (
@@ -120,9 +120,9 @@ function TableItem({ table, map, waiting }: { table: TableLine; map: string; wai
   );
 }
 
-function BotGame({ lines, onClose }: { lines: Asked<MapLine[]>; onClose: () => void }): JSX.Element {
+function BotGame({ lines, onClose }: { lines: Query<MapLine[]>; onClose: () => void }): JSX.Element {
   const { level, bots } = useStore(prefs);
-  const { problem, busy, attempt } = useAttempt();
+  const { problem, busy, attempt } = useMutation();
   const play = (map: MapLine): void => void attempt(() => playBots(map.id, Math.min(bots, map.most_players - 1), level));
   return (
     <Dialog title={t("play_bots")} class="bot-game" onClose={onClose}>
@@ -130,7 +130,7 @@ function BotGame({ lines, onClose }: { lines: Asked<MapLine[]>; onClose: () => v
       <div class="fields fields-line">
         <label>
           <span>{t("bots_count")}</span>
-          <select value={bots} onChange={(event) => prefs.change({ bots: Number(event.currentTarget.value) })}>
+          <select value={bots} onChange={(event) => prefs.update({ bots: Number(event.currentTarget.value) })}>
             {[1, 2, 3, 4].map((number) => (
               <option key={number} value={number}>
                 {number}
@@ -140,14 +140,14 @@ function BotGame({ lines, onClose }: { lines: Asked<MapLine[]>; onClose: () => v
         </label>
         <Strength />
       </div>
-      <Problem problem={problem} />
-      <Problem {...lines} />
+      <ErrorNotice problem={problem} />
+      <ErrorNotice {...lines} />
       <ul class="map-cards">
-        {lines.found?.map((map) => (
+        {lines.data?.map((map) => (
           <li key={map.id}>
             <button type="button" class="map-card" data-map={map.id} disabled={busy} onClick={() => play(map)}>
               <MapPicture id={map.id} />
-              <span class="map-name">{said(map.name)}</span>
+              <span class="map-name">{localized(map.name)}</span>
               <span class="map-players">{t("players_count", { least: map.least_players, most: map.most_players })}</span>
             </button>
           </li>

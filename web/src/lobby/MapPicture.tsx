@@ -5,7 +5,7 @@ import { useMemo } from "preact/hooks";
 import { Board } from "../board/Board";
 import type { MapAbout } from "../api/types";
 import { useBoard } from "../state/maps";
-import { language, said } from "../i18n";
+import { language, localized } from "../i18n";
 
 /** Empty until the map is known. */
 export function MapPicture({ id }: { id: string | undefined }): JSX.Element {
@@ -23,7 +23,7 @@ export function Differences({ about }: { about: MapAbout[] }): JSX.Element {
   return (
     <ul class="differences">
       {about.map(({ text }) => (
-        <li key={text.en}>{said(text)}</li>
+        <li key={text.en}>{localized(text)}</li>
       ))}
     </ul>
   );

@@ -7,13 +7,13 @@ import type { MyTable } from "../api/types";
 import { useStore } from "../state/store";
 import { nameOf } from "../table/game";
 import { t } from "../i18n";
-import { hereTable } from "../state/current-table";
-import { waiting, waitingElsewhere } from "./turn-polling";
+import { currentTable } from "../state/current-table";
+import { waitingGames, waitingElsewhere } from "./turn-polling";
 
 /** Leads to the game that has waited longest. */
 export function WaitingBadge(): JSX.Element {
-  useStore(waiting);
-  const here = useStore(hereTable);
+  useStore(waitingGames);
+  const here = useStore(currentTable);
   const [next, ...more] = waitingElsewhere();
   const number = next ? more.length + 1 : 0;
   const words = t("waiting_count", { number });
@@ -33,7 +33,7 @@ export function WaitingBadge(): JSX.Element {
 }
 
 export function WaitingList({ mapName }: { mapName: (id: string) => string }): JSX.Element | null {
-  const tables = useStore(waiting);
+  const tables = useStore(waitingGames);
   if (!tables.length) return null;
   return (
     <section class="panel waiting-games" aria-label={t("waiting_games")}>

@@ -3,16 +3,16 @@
 import { useEffect } from "preact/hooks";
 import { Store, useStore } from "../state/store";
 import { language, t } from "../i18n";
-import { hereTable } from "../state/current-table";
-import { waiting, waitingElsewhere } from "./turn-polling";
+import { currentTable } from "../state/current-table";
+import { waitingGames, waitingElsewhere } from "./turn-polling";
 
 /** Whether the table that is open waits for this player. */
-export const turnHere = new Store(false);
+export const myTurnHere = new Store(false);
 
-export function useAttention(): void {
-  const mine = useStore(turnHere);
-  useStore(waiting);
-  useStore(hereTable);
+export function usePageTitle(): void {
+  const mine = useStore(myTurnHere);
+  useStore(waitingGames);
+  useStore(currentTable);
   const others = waitingElsewhere().length;
   const spoken = language();
   useEffect(() => {

@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { Problem } from "../app/ErrorNotice";
-import { go, tablePath } from "../app/router";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { navigate, tablePath } from "../app/router";
 import { myName } from "../lobby/setup/create-table";
-import { becomeSomebody, post, query } from "../api/http";
-import { useAttempt } from "../api/requests";
+import { ensureIdentity, post, queryString } from "../api/http";
+import { useMutation } from "../api/requests";
 import { Strength } from "../lobby/setup/BotLevels";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
@@ -19,14 +19,14 @@ export function ContinueDialog({ game, number, onClose }: { game: Game; number: 
   const { card, store, view } = game;
   const { level } = useStore(prefs);
   const [seat, setSeat] = useState(card.mine[0] ?? view.to_move[0] ?? 0);
-  const { problem, busy, attempt } = useAttempt();
+  const { problem, busy, attempt } = useMutation();
   const begin = (event: Event): void => {
     event.preventDefault();
     void attempt(async () => {
-      await becomeSomebody();
+      await ensureIdentity();
       const body = { number, seat, level, name: myName(), pause: card.settings.pause };
-      const made = await post<{ table: string }>(`/tables/${store.id}/continue${query({ token: store.token })}`, body);
-      go(tablePath(made.table));
+      const made = await post<{ table: string }>(`/tables/${store.id}/continue${queryString({ token: store.token })}`, body);
+      navigate(tablePath(made.table));
     });
   };
   return (
@@ -46,7 +46,7 @@ export function ContinueDialog({ game, number, onClose }: { game: Game; number: 
           </label>
           <Strength />
         </div>
-        <Problem problem={problem} />
+        <ErrorNotice problem={problem} />
         <button type="submit" class="primary large" data-begin disabled={busy}>
           {t("continue_start")}
         </button>

@@ -4,10 +4,10 @@ import type { JSX } from "preact";
 import { tablePath } from "../app/router";
 import { useStore } from "../state/store";
 import type { Game } from "../table/game";
-import { sinceMine } from "../table/log/narration";
-import type { Told } from "../table/log/narration";
+import { movesSinceMine } from "../table/log/narration";
+import type { LogLine } from "../table/log/narration";
 import { t } from "../i18n";
-import { visit } from "./last-visit";
+import { currentVisit } from "./last-visit";
 
 /** The moment of the player's own last move, from which the others are stepped through. */
 function ownMoment(game: Game, first: number): number {
@@ -18,9 +18,9 @@ function ownMoment(game: Game, first: number): number {
 const howMany = (number: number): string => (number === 1 ? t("since_one") : t("since_yours", { number }));
 
 /** What the others have done since the player's own move; nothing before the first. */
-function sinceOwn(game: Game): Told[] {
-  const moved = game.told.some((one) => one.seat !== null && game.card.mine.includes(one.seat) && !one.chat && !one.gone);
-  return moved && !game.past ? sinceMine(game.told, game.card.mine) : [];
+function sinceOwn(game: Game): LogLine[] {
+  const moved = game.narration.some((one) => one.seat !== null && game.card.mine.includes(one.seat) && !one.chat && !one.gone);
+  return moved && !game.replaying ? movesSinceMine(game.narration, game.card.mine) : [];
 }
 
 export function SinceLink({ game }: { game: Game }): JSX.Element | null {
@@ -36,13 +36,13 @@ export function SinceLink({ game }: { game: Game }): JSX.Element | null {
 
 /** For whoever comes back to a game that went on meanwhile. */
 export function SinceBanner({ game }: { game: Game }): JSX.Element | null {
-  const { table, from, to } = useStore(visit);
+  const { table, from, to } = useStore(currentVisit);
   if (table !== game.store.id || !from) return null;
   const since = sinceOwn(game);
   const first = since[0];
   const missed = since.filter((one) => one.number > from && one.number <= to);
   if (!first || !missed.length) return null;
-  const close = (): void => visit.change({ from: to });
+  const close = (): void => currentVisit.update({ from: to });
   return (
     <div class="since-banner" role="status">
       <strong>{howMany(since.length)}</strong>

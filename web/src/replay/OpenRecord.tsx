@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { Problem } from "../app/ErrorNotice";
-import { go, tablePath } from "../app/router";
-import { becomeSomebody, postText } from "../api/http";
-import { useAttempt } from "../api/requests";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { navigate, tablePath } from "../app/router";
+import { ensureIdentity, postText } from "../api/http";
+import { useMutation } from "../api/requests";
 import { t } from "../i18n";
 
 /** What the server takes of one record, and what a file of many may weigh here. */
@@ -16,13 +16,13 @@ export function OpenRecord(): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [games, setGames] = useState<string[]>([]);
   const [which, setWhich] = useState(1);
-  const { problem, attempt, refuse } = useAttempt();
+  const { problem, attempt, refuse } = useMutation();
   const send = (record: string): void => {
     if (record.length > MOST_RECORD) return refuse("record_too_large");
     void attempt(async () => {
-      await becomeSomebody();
+      await ensureIdentity();
       const made = await postText<{ table: string }>("/records", record);
-      go(tablePath(made.table, "", 1));
+      navigate(tablePath(made.table, "", 1));
     });
   };
   const choose = async (file: File | undefined): Promise<void> => {
@@ -66,7 +66,7 @@ export function OpenRecord(): JSX.Element {
           </>
         )}
       </div>
-      <Problem problem={problem} />
+      <ErrorNotice problem={problem} />
     </section>
   );
 }

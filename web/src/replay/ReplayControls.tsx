@@ -4,16 +4,16 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Icon } from "../app/Icon";
 import { tablePath } from "../app/router";
-import { get, query } from "../api/http";
+import { get, queryString } from "../api/http";
 import type { Entry } from "../api/types";
 import { nameOf, useGame } from "../table/game";
 import type { Game } from "../table/game";
-import { Teller } from "../table/log/narration";
+import { Narrator } from "../table/log/narration";
 import { language, t } from "../i18n";
 import { ContinueDialog } from "./ContinueDialog";
-import type { Eyes } from "./viewpoint";
+import type { Viewpoint } from "./viewpoint";
 import { SPEEDS } from "./playback";
-import type { Playing, Speed } from "./playback";
+import type { Playback, Speed } from "./playback";
 import { Scrubber, marksOf } from "./Scrubber";
 
 interface Props {
@@ -27,13 +27,13 @@ interface Props {
   fresh: number;
   /** It waits for the player. */
   asked: boolean;
-  playing: Playing;
-  eyes: Eyes;
-  onEyes: (eyes: Eyes) => void;
+  playing: Playback;
+  viewpoint: Viewpoint;
+  onViewpoint: (viewpoint: Viewpoint) => void;
 }
 
-export function Controls(props: Props): JSX.Element {
-  const { entries, steps, at, open, playing, eyes } = props;
+export function ReplayControls(props: Props): JSX.Element {
+  const { entries, steps, at, open, playing, viewpoint } = props;
   const game = useGame();
   const [going, setGoing] = useState(false);
   const last = steps.length - 1;
@@ -59,7 +59,7 @@ export function Controls(props: Props): JSX.Element {
         </span>
         <NowLink {...props} game={game} />
       </div>
-      <Told game={game} />
+      <LastMove game={game} />
       <div class="replay-more">
         <label>
           <span class="sr">{t("speed")}</span>
@@ -75,7 +75,7 @@ export function Controls(props: Props): JSX.Element {
         {open && (
           <label>
             <span class="sr">{t("eyes")}</span>
-            <select value={String(eyes)} data-eyes onChange={(event) => props.onEyes(event.currentTarget.value === "all" ? "all" : Number(event.currentTarget.value))}>
+            <select value={String(viewpoint)} data-eyes onChange={(event) => props.onViewpoint(event.currentTarget.value === "all" ? "all" : Number(event.currentTarget.value))}>
               <option value="all">{t("eyes_all")}</option>
               {game.view.seats.map((_, seat) => (
                 <option key={seat} value={seat}>
@@ -125,8 +125,8 @@ function NowLink({ game, open, fresh, asked }: Props & { game: Game }): JSX.Elem
 }
 
 /** The move that led here, in words, for everybody who cannot see it on the board. */
-function Told({ game }: { game: Game }): JSX.Element {
-  const last = game.told.filter((one) => one.seat !== null && !one.chat && !one.gone).at(-1);
+function LastMove({ game }: { game: Game }): JSX.Element {
+  const last = game.narration.filter((one) => one.seat !== null && !one.chat && !one.gone).at(-1);
   return (
     <p class="last-move replay-told">
       {last?.seat != null && (
@@ -142,7 +142,7 @@ function Told({ game }: { game: Game }): JSX.Element {
 function Jump({ game, entries, steps, onStep }: { game: Game; entries: Entry[]; steps: number[]; onStep: (to: number) => void }): JSX.Element {
   const { words, card } = game;
   const moments = useMemo(() => {
-    const told = new Map(new Teller(words, (seat) => nameOf(card, seat)).tell(entries).map((one) => [one.number, one]));
+    const told = new Map(new Narrator(words, (seat) => nameOf(card, seat)).narrate(entries).map((one) => [one.number, one]));
     return marksOf(entries, steps).map((mark) => {
       const one = told.get(steps[mark.step] ?? 0);
       return { ...mark, text: mark.kind === "last_round" ? t("jump_last_round") : `${nameOf(card, mark.seat)} ${one?.text ?? ""}` };
@@ -180,7 +180,7 @@ function CopyLink({ game, number }: { game: Game; number: number }): JSX.Element
   const copy = async (): Promise<void> => {
     let token = store.token;
     if (!token && !card.settings.public) {
-      token = await get<{ watch: string }>(`/tables/${store.id}/links${query({ token })}`).then(
+      token = await get<{ watch: string }>(`/tables/${store.id}/links${queryString({ token })}`).then(
         (links) => links.watch,
         () => "",
       );

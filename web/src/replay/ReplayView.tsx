@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Message } from "../app/Message";
-import { Problem } from "../app/ErrorNotice";
-import { go, tablePath } from "../app/router";
-import { get, query } from "../api/http";
-import { useAsked } from "../api/requests";
-import type { Asked } from "../api/requests";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { navigate, tablePath } from "../app/router";
+import { get, queryString } from "../api/http";
+import { useQuery } from "../api/requests";
+import type { Query } from "../api/requests";
 import type { Card, Entry } from "../api/types";
 import type { GameMap } from "../state/maps";
 import { useStore } from "../state/store";
@@ -15,11 +15,11 @@ import type { TableStore } from "../state/table";
 import { GameProvider, TableLayout } from "../table/TableView";
 import { t } from "../i18n";
 import { AllHands } from "./AllHands";
-import { Controls } from "./ReplayControls";
-import type { Eyes } from "./viewpoint";
-import { laidOpen, seenBy, usualEyes } from "./viewpoint";
+import { ReplayControls } from "./ReplayControls";
+import type { Viewpoint } from "./viewpoint";
+import { allRevealed, redactFor, defaultViewpoint } from "./viewpoint";
 import { Moments, stepsOf, useMoment } from "./moments";
-import { usePlaying } from "./playback";
+import { usePlayback } from "./playback";
 
 interface Props {
   store: TableStore;
@@ -30,10 +30,10 @@ interface Props {
 }
 
 export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
-  const open = laidOpen(card);
+  const open = allRevealed(card);
   const live = useStore(store);
   const log = useLog(store, open);
-  const entries = log.found ?? live.entries;
+  const entries = log.data ?? live.entries;
   const moments = useMemo(() => new Moments(store.id, store.token, open), [store, open]);
   const steps = useMemo(() => stepsOf(entries), [entries]);
   const [number, setNumber] = useAddress(store, moment);
@@ -45,18 +45,18 @@ export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
     if (wanted !== undefined) setNumber(wanted);
   };
   const ready = state?.number === steps[at];
-  const playing = usePlaying(at, last, ready, step);
-  const [chosen, setEyes] = useState<Eyes | undefined>(undefined);
-  const eyes = open && chosen !== undefined ? chosen : usualEyes(card);
-  const shown = useMemo(() => seenBy(entries.filter((entry) => entry.number <= (steps[at] ?? 0)), eyes), [entries, steps, at, eyes]);
+  const playing = usePlayback(at, last, ready, step);
+  const [chosen, setEyes] = useState<Viewpoint | undefined>(undefined);
+  const viewpoint = open && chosen !== undefined ? chosen : defaultViewpoint(card);
+  const shown = useMemo(() => redactFor(entries.filter((entry) => entry.number <= (steps[at] ?? 0)), viewpoint), [entries, steps, at, viewpoint]);
   const left = useRef(live.entries.at(-1)?.number ?? 0);
   const fresh = open ? 0 : live.entries.filter((entry) => entry.kind === "played" && entry.number > left.current).length;
   if (!state?.view) return <Message text={t("loading")} />;
   return (
-    <GameProvider store={store} card={card} state={state} entries={shown} map={map} past eyes={eyes === "all" ? null : eyes}>
+    <GameProvider store={store} card={card} state={state} entries={shown} map={map} replaying viewpoint={viewpoint === "all" ? null : viewpoint}>
       <TableLayout>
-        <Problem {...log} />
-        <Controls
+        <ErrorNotice {...log} />
+        <ReplayControls
           entries={entries}
           steps={steps}
           at={at}
@@ -65,20 +65,20 @@ export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
           fresh={fresh}
           asked={Boolean(live.state?.own?.some((own) => own.actions.length))}
           playing={playing}
-          eyes={eyes}
-          onEyes={setEyes}
+          viewpoint={viewpoint}
+          onViewpoint={setEyes}
         />
-        {eyes === "all" && <AllHands />}
+        {viewpoint === "all" && <AllHands />}
       </TableLayout>
     </GameProvider>
   );
 }
 
 /** With everybody's cards, once they lie open. */
-function useLog(store: TableStore, open: boolean): Asked<Entry[]> {
+function useLog(store: TableStore, open: boolean): Query<Entry[]> {
   const ask = (): Promise<Entry[]> =>
-    get<{ entries: Entry[] }>(`/tables/${store.id}/log${query({ token: store.token, all: true })}`).then((log) => log.entries);
-  return useAsked(open ? ask : null, [store]);
+    get<{ entries: Entry[] }>(`/tables/${store.id}/log${queryString({ token: store.token, all: true })}`).then((log) => log.entries);
+  return useQuery(open ? ask : null, [store]);
 }
 
 /** Milliseconds between two changes of the address: browsers allow only so many. */
@@ -101,7 +101,7 @@ function useAddress(store: TableStore, moment: number): [number, (number: number
     const write = (): void => {
       now.at = Date.now();
       now.to = wanted;
-      go(tablePath(store.id, store.token, wanted), true);
+      navigate(tablePath(store.id, store.token, wanted), true);
     };
     const wait = now.at + RHYTHM - Date.now();
     if (wait <= 0) write();

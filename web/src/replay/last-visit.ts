@@ -17,7 +17,7 @@ function kept(): Record<string, number> {
 }
 
 /** The last number that was seen; 0 of a table that was never looked at. */
-export function seenOf(table: string): number {
+export function lastSeenNumber(table: string): number {
   const number = kept()[table];
   return typeof number === "number" ? number : 0;
 }
@@ -39,16 +39,16 @@ export interface Visit {
   to: number;
 }
 
-export const visit = new Store<Visit>({ table: "", from: 0, to: 0 });
+export const currentVisit = new Store<Visit>({ table: "", from: 0, to: 0 });
 
 /** Notes what is seen of a table, as long as the page is looked at; null while one looks back. */
 export function useVisit(table: string, number: number | null): void {
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState !== "visible" || !number) return;
-      const before = seenOf(table);
+      const before = lastSeenNumber(table);
       // Whoever comes back to the page finds what was missed; what comes while one looks is not.
-      if (visit.value.table !== table || (before < number && away)) visit.set({ table, from: before, to: number });
+      if (currentVisit.value.table !== table || (before < number && away)) currentVisit.set({ table, from: before, to: number });
       away = false;
       if (number > before) keep(table, number);
     };
@@ -61,7 +61,7 @@ export function useVisit(table: string, number: number | null): void {
     return () => document.removeEventListener("visibilitychange", change);
   }, [table, number]);
   // Another page was in between: the next look is a new visit.
-  useEffect(() => () => visit.set({ table: "", from: 0, to: 0 }), [table]);
+  useEffect(() => () => currentVisit.set({ table: "", from: 0, to: 0 }), [table]);
 }
 
 let away = false;

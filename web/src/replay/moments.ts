@@ -1,7 +1,7 @@
 /** Earlier moments of a game, fetched a stretch at a time and kept as long as one looks back. */
 
 import { useEffect, useState } from "preact/hooks";
-import { get, query } from "../api/http";
+import { get, queryString } from "../api/http";
 import type { Entry, State } from "../api/types";
 
 /** Moves that are fetched together, and entries that the server tells at once. */
@@ -41,7 +41,7 @@ export class Moments {
 
   private async ask(first: number, last: number): Promise<void> {
     const about = { first, last, token: this.token, ...(this.all ? { all: true } : {}) };
-    const found = await get<{ states: State[] }>(`/tables/${this.table}/moments${query(about)}`);
+    const found = await get<{ states: State[] }>(`/tables/${this.table}/moments${queryString(about)}`);
     for (const state of found.states) this.known.set(state.number, state);
   }
 }

@@ -1,14 +1,14 @@
 /** Playing a game by itself, and the keys of a replay. */
 
 import { useEffect, useState } from "preact/hooks";
-import { means, typing } from "../keyboard/keymap";
+import { matchesKey, isTyping } from "../keyboard/keymap";
 
 export type Speed = "slow" | "normal" | "fast";
 export const SPEEDS: Speed[] = ["slow", "normal", "fast"];
 /** Milliseconds that a moment stays. */
 const PAUSES: Record<Speed, number> = { slow: 2400, normal: 1100, fast: 350 };
 
-export interface Playing {
+export interface Playback {
   on: boolean;
   speed: Speed;
   toggle: () => void;
@@ -20,7 +20,7 @@ export interface Playing {
 /** Of this page: the next game is played as fast as the last. */
 let usual: Speed = "normal";
 
-export function usePlaying(at: number, last: number, ready: boolean, go: (to: number) => void): Playing {
+export function usePlayback(at: number, last: number, ready: boolean, go: (to: number) => void): Playback {
   const [on, setOn] = useState(false);
   const [speed, setSpeed] = useState<Speed>(usual);
   useEffect(() => {
@@ -49,15 +49,15 @@ export function usePlaying(at: number, last: number, ready: boolean, go: (to: nu
   return playing;
 }
 
-function useKeys(at: number, last: number, playing: Playing): void {
+function useKeys(at: number, last: number, playing: Playback): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || typing(target) || target?.closest("dialog, .hits")) return;
-      const steps = means(event, "replay_step") || means(event, "replay_jump");
+      if (event.defaultPrevented || isTyping(target) || target?.closest("dialog, .hits")) return;
+      const steps = matchesKey(event, "replay_step") || matchesKey(event, "replay_jump");
       const to = steps ? { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key] : undefined;
       // A space on a button presses it.
-      if (to === undefined && (!means(event, "replay_play") || target?.closest("button, a, summary"))) return;
+      if (to === undefined && (!matchesKey(event, "replay_play") || target?.closest("button, a, summary"))) return;
       event.preventDefault();
       if (to === undefined) playing.toggle();
       else playing.step(to);

@@ -3,14 +3,14 @@
 import type { Card, Entry, GameEvent } from "../api/types";
 
 /** A seat, all of them, or nobody's. */
-export type Eyes = number | "all" | null;
+export type Viewpoint = number | "all" | null;
 
 /** Whether everybody's cards may be seen: the game is over, or comes from a file. */
-export const laidOpen = (card: Card): boolean => card.result !== null || card.origin?.kind === "imported";
+export const allRevealed = (card: Card): boolean => card.result !== null || card.origin?.kind === "imported";
 
 /** At one device several people look: what is one's own of a game under way is none of the others'. */
-export function usualEyes(card: Card): Eyes {
-  if (laidOpen(card)) return card.mine.length === 1 ? (card.mine[0] ?? "all") : "all";
+export function defaultViewpoint(card: Card): Viewpoint {
+  if (allRevealed(card)) return card.mine.length === 1 ? (card.mine[0] ?? "all") : "all";
   return card.mine.length === 1 ? (card.mine[0] ?? null) : null;
 }
 
@@ -22,14 +22,14 @@ const PRIVATE: Record<string, string[]> = {
   kept: ["tickets", "given_back"],
 };
 
-function seen(event: GameEvent, eyes: Eyes): GameEvent {
+function redact(event: GameEvent, viewpoint: Viewpoint): GameEvent {
   const hidden = event.event === "drew" && event["from"] === "row" ? [] : (PRIVATE[event.event] ?? []);
-  if (event.seat === eyes || !hidden.length) return event;
+  if (event.seat === viewpoint || !hidden.length) return event;
   return Object.fromEntries(Object.entries(event).filter(([name]) => !hidden.includes(name))) as GameEvent;
 }
 
 /** The log as a seat was told it. */
-export function seenBy(entries: Entry[], eyes: Eyes): Entry[] {
-  if (eyes === "all") return entries;
-  return entries.map((entry) => (entry.events ? { ...entry, events: entry.events.map((event) => seen(event, eyes)) } : entry));
+export function redactFor(entries: Entry[], viewpoint: Viewpoint): Entry[] {
+  if (viewpoint === "all") return entries;
+  return entries.map((entry) => (entry.events ? { ...entry, events: entry.events.map((event) => redact(event, viewpoint)) } : entry));
 }

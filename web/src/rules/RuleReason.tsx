@@ -2,20 +2,20 @@
 
 import type { JSX } from "preact";
 import type { Reason } from "../api/types";
-import { said, t } from "../i18n";
-import { openRules } from "./open-rules";
+import { localized, t } from "../i18n";
+import { openRule } from "./open-rules";
 
-export function Why({ reason }: { reason: Reason }): JSX.Element {
+export function RuleReason({ reason }: { reason: Reason }): JSX.Element {
   return (
     <span class="why">
-      {said(reason)} {reason.rule && <RuleLink number={reason.rule} />}
+      {localized(reason)} {reason.rule && <RuleLink number={reason.rule} />}
     </span>
   );
 }
 
 export function RuleLink({ number }: { number: string }): JSX.Element {
   return (
-    <button type="button" class="rule-link" onClick={() => openRules(number)}>
+    <button type="button" class="rule-link" onClick={() => openRule(number)}>
       {t("rule", { number })}
     </button>
   );

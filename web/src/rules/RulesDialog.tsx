@@ -3,13 +3,13 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import { Problem } from "../app/ErrorNotice";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { get } from "../api/http";
-import { useAsked } from "../api/requests";
+import { useQuery } from "../api/requests";
 import type { RulePage, Text } from "../api/types";
-import { said, t } from "../i18n";
-import { closeRules, openPage, rulesHere } from "./open-rules";
-import type { Shown } from "./open-rules";
+import { localized, t } from "../i18n";
+import { closeRules, openRulesPage, currentRulesPage } from "./open-rules";
+import type { OpenRules } from "./open-rules";
 
 type Rules = Record<string, Text>;
 const kept = new Map<string, Promise<Rules>>();
@@ -30,23 +30,23 @@ function rulePages(): Promise<RulePage[]> {
 }
 
 /** The page that is asked for, or the one that has the number, of several the one played by here; else the first. */
-function pageOf({ page, number }: Shown, pages: RulePage[]): string | undefined {
+function pageOf({ page, number }: OpenRules, pages: RulePage[]): string | undefined {
   const fitting = pages.filter((one) => (page === null ? one.letter === number?.[0] : one.page === page));
-  return (fitting.find((one) => one.page === rulesHere.value) ?? fitting[0] ?? pages[0])?.page;
+  return (fitting.find((one) => one.page === currentRulesPage.value) ?? fitting[0] ?? pages[0])?.page;
 }
 
-export function RulesDialog({ shown }: { shown: Shown }): JSX.Element {
-  const { found: pages = [], ...listing } = useAsked(rulePages, []);
+export function RulesDialog({ shown }: { shown: OpenRules }): JSX.Element {
+  const { data: pages = [], ...listing } = useQuery(rulePages, []);
   const page = pageOf(shown, pages);
-  const { found: rules, ...asked } = useAsked(page ? () => rulesOf(page) : null, [page]);
+  const { data: rules, ...asked } = useQuery(page ? () => rulesOf(page) : null, [page]);
   const wanted = useRef<HTMLLIElement>(null);
   useEffect(() => wanted.current?.scrollIntoView({ block: "center" }), [rules, shown.number]);
   return (
     <Dialog title={t("rules")} class="rules" onClose={closeRules}>
       <div class="rules-pages" role="group" aria-label={t("rules")}>
         {pages.map((one) => (
-          <button key={one.page} type="button" aria-pressed={one.page === page} onClick={() => openPage(one.page)}>
-            {said(one.name)}
+          <button key={one.page} type="button" aria-pressed={one.page === page} onClick={() => openRulesPage(one.page)}>
+            {localized(one.name)}
           </button>
         ))}
       </div>
@@ -54,14 +54,14 @@ export function RulesDialog({ shown }: { shown: Shown }): JSX.Element {
         <ul class="rules-list" tabIndex={0} aria-label={t("all_rules")}>
           {Object.entries(rules).map(([number, text]) => (
             <li key={number} ref={number === shown.number ? wanted : null} class={number === shown.number ? "rule-wanted" : ""}>
-              <b class="rule-number">{number}</b> <span>{plain(said(text))}</span>
+              <b class="rule-number">{number}</b> <span>{plain(localized(text))}</span>
             </li>
           ))}
         </ul>
       ) : (
         !asked.problem && !listing.problem && <p>{t("loading")}</p>
       )}
-      <Problem {...(listing.problem ? listing : asked)} />
+      <ErrorNotice {...(listing.problem ? listing : asked)} />
     </Dialog>
   );
 }

@@ -2,23 +2,23 @@
 
 import { Store } from "../state/store";
 
-export interface Shown {
+export interface OpenRules {
   /** Without one, the page that has the number. */
   page: string | null;
   number: string | null;
 }
 
-export const shownRules = new Store<Shown | null>(null);
+export const rulesOpen = new Store<OpenRules | null>(null);
 
-export function openRules(number: string): void {
-  shownRules.set({ page: null, number });
+export function openRule(number: string): void {
+  rulesOpen.set({ page: null, number });
 }
 
-export function openPage(page: string): void {
-  shownRules.set({ page, number: null });
+export function openRulesPage(page: string): void {
+  rulesOpen.set({ page, number: null });
 }
 
 /** The page of the map that is played here. */
-export const rulesHere = new Store("base");
+export const currentRulesPage = new Store("base");
 
-export const closeRules = (): void => shownRules.set(null);
+export const closeRules = (): void => rulesOpen.set(null);

@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { go, statsPath, tablePath } from "../app/router";
+import { navigate, statsPath, tablePath } from "../app/router";
 import { lazy } from "../app/lazy";
-import { Problem } from "../app/ErrorNotice";
-import { get, query, recordAddress } from "../api/http";
-import { useAsked } from "../api/requests";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { get, queryString, recordUrl } from "../api/http";
+import { useQuery } from "../api/requests";
 import type { Card, Entry, ScoreLine, State } from "../api/types";
 import type { GameMap } from "../state/maps";
 import { prefs } from "../state/preferences";
@@ -19,8 +19,8 @@ import { Log } from "../table/log/Log";
 import { ScoreTrack } from "../table/players/Players";
 import { GameProvider } from "../table/TableView";
 import { t } from "../i18n";
-import { Proof } from "./ShuffleProof";
-import { ScoreTable, Show, STAGES } from "./ScoreSheet";
+import { ShuffleProof } from "./ShuffleProof";
+import { ScoreTable, ScoringStage, STAGES } from "./ScoreSheet";
 import type { Stage } from "./ScoreSheet";
 
 const TextBoard = lazy(() => import("../text-view/TextTable").then((part) => part.TextBoard), true);
@@ -33,9 +33,9 @@ interface Props {
   map: GameMap;
 }
 
-export function EndView({ store, card, state, entries, map }: Props): JSX.Element {
-  const score = useAsked(() => get<{ lines: ScoreLine[] }>(`/tables/${store.id}/score${query({ token: store.token })}`), [store]);
-  const lines = score.found?.lines;
+export function GameOverView({ store, card, state, entries, map }: Props): JSX.Element {
+  const score = useQuery(() => get<{ lines: ScoreLine[] }>(`/tables/${store.id}/score${queryString({ token: store.token })}`), [store]);
+  const lines = score.data?.lines;
   const [stage, setStage] = useState<Stage>("failed");
   const title = useRef<HTMLHeadingElement>(null);
   // Another page in the same place: whoever had the focus in the game goes on from its title.
@@ -58,9 +58,9 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
               {t("end_title")}
             </h1>
             <Winners card={card} />
-            <Problem {...score} />
+            <ErrorNotice {...score} />
             {!lines && !score.problem && <p>{t("loading")}</p>}
-            {lines && (stage === "table" ? <ScoreTable lines={lines} /> : <Show stage={stage} lines={lines} />)}
+            {lines && (stage === "table" ? <ScoreTable lines={lines} /> : <ScoringStage stage={stage} lines={lines} />)}
             {next && (
               <div class="buttons">
                 <button type="button" class="primary" data-next onClick={() => setStage(next)}>
@@ -81,7 +81,7 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
               <a class="button" data-stats href={statsPath(store.id, store.token)}>
                 {t("statistics")}
               </a>
-              <a class="button" href={recordAddress(store.id, store.token)} download data-record>
+              <a class="button" href={recordUrl(store.id, store.token)} download data-record>
                 {t("record")}
               </a>
               <a class="button" href="/">
@@ -89,7 +89,7 @@ export function EndView({ store, card, state, entries, map }: Props): JSX.Elemen
               </a>
             </div>
             <OriginNote card={card} />
-            <Proof card={card} />
+            <ShuffleProof card={card} />
           </section>
           <Log />
         </div>
@@ -127,7 +127,7 @@ function Rematch({ store, card }: { store: TableStore; card: Card }): JSX.Elemen
   if ((!card.mine.length && !card.host) || card.origin?.kind === "imported") return null;
   const again = async (): Promise<void> => {
     const done = await store.send({ do: "rematch" });
-    if (done?.table) go(tablePath(done.table));
+    if (done?.table) navigate(tablePath(done.table));
   };
   return (
     <button type="button" class="primary" data-rematch onClick={() => void again()}>

@@ -16,7 +16,7 @@ export const STAGES: Stage[] = ["failed", "completed", "bonus", "table"];
 const plain = (points: number): string => (points < 0 ? `−${-points}` : `${points}`);
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
-export function Show({ stage, lines }: { stage: Stage; lines: ScoreLine[] }): JSX.Element {
+export function ScoringStage({ stage, lines }: { stage: Stage; lines: ScoreLine[] }): JSX.Element {
   const game = useGame();
   // What was awarded while playing is no bonus.
   const inPlay = (source: string): boolean => game.view.seats.some((seat) => source in seat.awarded);
@@ -51,10 +51,10 @@ function OfSeat({ game, seat, lines }: { game: Game; seat: number; lines: ScoreL
               <button
                 type="button"
                 class="ticket-button"
-                onMouseEnter={() => game.picked.change({ ticket: line.ticket })}
-                onMouseLeave={() => game.picked.change({ ticket: null })}
-                onFocus={() => game.picked.change({ ticket: line.ticket })}
-                onBlur={() => game.picked.change({ ticket: null })}
+                onMouseEnter={() => game.selection.update({ ticket: line.ticket })}
+                onMouseLeave={() => game.selection.update({ ticket: null })}
+                onFocus={() => game.selection.update({ ticket: line.ticket })}
+                onBlur={() => game.selection.update({ ticket: null })}
               >
                 <TicketFace map={game.map} words={game.words} number={line.ticket} state={line.points < 0 ? "failed" : "done"} />
               </button>

@@ -8,7 +8,7 @@ import { t } from "../i18n";
 type Verdict = "good" | "bad" | "unknown";
 
 /** SHA-256 of the sentence that the promise is about (docs/server.md); null where the browser has no means. */
-export async function promiseOf(salt: string, seed: string): Promise<string | null> {
+export async function commitmentOf(salt: string, seed: string): Promise<string | null> {
   // Browsers offer it on https and on one's own machine only.
   if (!globalThis.crypto?.subtle) return null;
   const text = new TextEncoder().encode(`veturi seed 1 ${salt} ${seed}`);
@@ -16,12 +16,12 @@ export async function promiseOf(salt: string, seed: string): Promise<string | nu
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function Proof({ card }: { card: Card }): JSX.Element | null {
+export function ShuffleProof({ card }: { card: Card }): JSX.Element | null {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { seed, salt, commitment } = card;
   useEffect(() => {
     if (!seed || !salt) return;
-    promiseOf(salt, seed)
+    commitmentOf(salt, seed)
       .then((found) => setVerdict(found === null ? "unknown" : found === commitment ? "good" : "bad"))
       .catch(() => setVerdict("unknown"));
   }, [seed, salt, commitment]);

@@ -9,16 +9,18 @@ import { motion, prefs } from "../state/preferences";
 import type { Prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import { t } from "../i18n";
-import { allowNotices, noticesAllowed } from "../notifications/browser-notifications";
-import { hereTable, installOffer, settingsShown } from "../state/current-table";
+import { requestPermission, notificationsAllowed } from "../notifications/browser-notifications";
+import { currentTable } from "../state/current-table";
+import { settingsOpen } from "./visibility";
+import { installOffer } from "../app/install";
 import { playSound } from "../effects/sounds";
 import { Webhooks } from "./Webhooks";
 
-export function Settings(): JSX.Element {
+export function SettingsDialog(): JSX.Element {
   const chosen = useStore(prefs);
-  const table = useStore(hereTable);
+  const table = useStore(currentTable);
   return (
-    <Dialog title={t("settings")} class="settings" onClose={() => settingsShown.set(false)}>
+    <Dialog title={t("settings")} class="settings" onClose={() => settingsOpen.set(false)}>
       <div class="settings-groups">
         <Group title={t("looks")}>
           <Choice name="theme" label={t("theme")} options={["auto", "light", "dark"]} say={(one) => t(`theme_${one}`)} />
@@ -42,7 +44,7 @@ export function Settings(): JSX.Element {
               value={chosen.volume}
               disabled={!chosen.sound}
               onChange={(event) => {
-                prefs.change({ volume: Number(event.currentTarget.value) });
+                prefs.update({ volume: Number(event.currentTarget.value) });
                 playSound("turn");
               }}
             />
@@ -96,7 +98,7 @@ function Choice<K extends Names>({ name, label, options, say, value = prefs.valu
             type="button"
             data-setting={`${name}-${option}`}
             aria-pressed={option === value}
-            onClick={() => prefs.change({ [name]: option })}
+            onClick={() => prefs.update({ [name]: option })}
           >
             {say(option)}
           </button>
@@ -114,7 +116,7 @@ function Check({ name, label }: { name: "sound" | "confirm" | "confirmTickets" |
         type="checkbox"
         name={name}
         checked={prefs.value[name]}
-        onChange={(event) => prefs.change({ [name]: event.currentTarget.checked })}
+        onChange={(event) => prefs.update({ [name]: event.currentTarget.checked })}
       />
     </label>
   );
@@ -140,9 +142,9 @@ function Notices(): JSX.Element {
   const { notify } = useStore(prefs);
   const can = "Notification" in window;
   const change = async (wanted: boolean): Promise<void> => {
-    const allowed = wanted && (await allowNotices());
+    const allowed = wanted && (await requestPermission());
     setRefused(wanted && !allowed);
-    prefs.change({ notify: allowed });
+    prefs.update({ notify: allowed });
   };
   return (
     <>
@@ -152,7 +154,7 @@ function Notices(): JSX.Element {
           type="checkbox"
           name="notify"
           disabled={!can}
-          checked={notify && noticesAllowed()}
+          checked={notify && notificationsAllowed()}
           onChange={(event) => void change(event.currentTarget.checked)}
         />
       </label>
@@ -169,7 +171,7 @@ function Notices(): JSX.Element {
 function More(): JSX.Element {
   const offer = useStore(installOffer);
   const { guide, guideSteps } = useStore(prefs);
-  const waiting = guide === "on" && !guideSteps.length && !hereTable.value;
+  const waiting = guide === "on" && !guideSteps.length && !currentTable.value;
   return (
     <div class="buttons">
       {offer && (
@@ -181,8 +183,8 @@ function More(): JSX.Element {
         type="button"
         data-guide="again"
         onClick={() => {
-          prefs.change({ guide: "on", guideSteps: [] });
-          if (hereTable.value) settingsShown.set(false);
+          prefs.update({ guide: "on", guideSteps: [] });
+          if (currentTable.value) settingsOpen.set(false);
         }}
       >
         {t("guide_again")}

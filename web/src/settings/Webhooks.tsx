@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Problem } from "../app/ErrorNotice";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { get, put, remove } from "../api/http";
-import { useAsked, useAttempt } from "../api/requests";
+import { useQuery, useMutation } from "../api/requests";
 import { useStore } from "../state/store";
 import type { TableStore } from "../state/table";
 import { nameOf } from "../table/game";
@@ -16,7 +16,7 @@ export function Webhooks({ store }: { store: TableStore }): JSX.Element | null {
   return (
     <>
       {card.mine.map((seat) => (
-        <Webhook key={seat} path={`/tables/${store.id}/seats/${seat}/webhook`} seat={seat} name={nameOf(card, seat)} unlock={store.shown.unlock ?? ""} />
+        <Webhook key={seat} path={`/tables/${store.id}/seats/${seat}/webhook`} seat={seat} name={nameOf(card, seat)} unlock={store.access.unlock ?? ""} />
       ))}
     </>
   );
@@ -35,8 +35,8 @@ interface Props {
 function Webhook({ path, seat, name, unlock }: Props): JSX.Element {
   const [url, setUrl] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { problem, attempt } = useAttempt();
-  const { found, ...asked } = useAsked(() => get<{ host: string | null }>(path, unlock), [path], outcome);
+  const { problem, attempt } = useMutation();
+  const { data: found, ...asked } = useQuery(() => get<{ host: string | null }>(path, unlock), [path], outcome);
   const host = found?.host;
   const change = (work: () => Promise<Outcome>): void => {
     setOutcome(null);
@@ -73,8 +73,8 @@ function Webhook({ path, seat, name, unlock }: Props): JSX.Element {
       </div>
       {host && <p>{t("webhook_now", { host })}</p>}
       <div role="status">{outcome && <Told outcome={outcome} />}</div>
-      <Problem problem={problem} />
-      <Problem {...asked} />
+      <ErrorNotice problem={problem} />
+      <ErrorNotice {...asked} />
     </form>
   );
 }

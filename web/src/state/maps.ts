@@ -2,8 +2,8 @@
 
 import type { BoardData } from "../board/geometry";
 import { get, unreachable } from "../api/http";
-import { useAsked } from "../api/requests";
-import type { Asked } from "../api/requests";
+import { useQuery } from "../api/requests";
+import type { Query } from "../api/requests";
 import type { MapFacts, MapLine } from "../api/types";
 
 /** Where each board's picture is: data that is fetched when a map is shown, not a part of the script. */
@@ -49,13 +49,13 @@ export function mapOf(id: string): Promise<GameMap> {
 }
 
 /** A map that was found before is there at once. */
-export function useMap(id: string | undefined): Asked<GameMap> {
-  const asked = useAsked(id ? () => mapOf(id) : null, [id]);
-  return { ...asked, found: asked.found ?? (id ? ready.get(id) : undefined) };
+export function useMap(id: string | undefined): Query<GameMap> {
+  const asked = useQuery(id ? () => mapOf(id) : null, [id]);
+  return { ...asked, data: asked.data ?? (id ? ready.get(id) : undefined) };
 }
 
 /** Only a picture: where it does not come, nothing is said. */
-export const useBoard = (id: string | undefined): BoardData | undefined => useAsked(id ? () => boardOf(id) : null, [id]).found;
+export const useBoard = (id: string | undefined): BoardData | undefined => useQuery(id ? () => boardOf(id) : null, [id]).data;
 
 let lines: Promise<MapLine[]> | null = null;
 
@@ -66,4 +66,4 @@ export function mapLines(): Promise<MapLine[]> {
   return lines;
 }
 
-export const useMapLines = (): Asked<MapLine[]> => useAsked(mapLines, []);
+export const useMapLines = (): Query<MapLine[]> => useQuery(mapLines, []);

@@ -99,10 +99,10 @@ still.addEventListener("change", show);
 let theirs = false;
 addEventListener("storage", (event) => {
   theirs = event.key === KEY;
-  if (theirs) prefs.change(kept());
+  if (theirs) prefs.update(kept());
   theirs = false;
 });
-prefs.follow(() => {
+prefs.subscribe(() => {
   show();
   if (theirs) return;
   try {

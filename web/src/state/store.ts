@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 export class Store<T> {
-  private readonly followers = new Set<() => void>();
+  private readonly subscribers = new Set<() => void>();
 
   constructor(private held: T) {}
 
@@ -14,16 +14,16 @@ export class Store<T> {
   set(value: T): void {
     if (value === this.held) return;
     this.held = value;
-    for (const follower of [...this.followers]) follower();
+    for (const follower of [...this.subscribers]) follower();
   }
 
-  change(part: Partial<T>): void {
+  update(part: Partial<T>): void {
     this.set({ ...this.held, ...part });
   }
 
-  follow(follower: () => void): () => void {
-    this.followers.add(follower);
-    return () => this.followers.delete(follower);
+  subscribe(follower: () => void): () => void {
+    this.subscribers.add(follower);
+    return () => this.subscribers.delete(follower);
   }
 }
 
@@ -31,7 +31,7 @@ export function useStore<T>(store: Store<T>): T {
   const [, again] = useState(0);
   useEffect(() => {
     const seen = store.value;
-    const stop = store.follow(() => again((n) => n + 1));
+    const stop = store.subscribe(() => again((n) => n + 1));
     if (store.value !== seen) again((n) => n + 1);
     return stop;
   }, [store]);

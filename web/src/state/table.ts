@@ -1,14 +1,14 @@
 /** One table as this browser knows it: made of the server's messages and of nothing else. */
 
-import { becomeSomebody, get, query } from "../api/http";
+import { ensureIdentity, get, queryString } from "../api/http";
 import { reasonOf } from "../api/requests";
 import { Connection } from "../api/socket";
-import type { Command, Line } from "../api/socket";
+import type { Command, ConnectionState } from "../api/socket";
 import type { Accepted, Card, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
 import { Store } from "./store";
 
 export interface Table {
-  line: Line;
+  connectionState: ConnectionState;
   refused: Reason | null;
   card: Card | null;
   state: State | null;
@@ -22,7 +22,7 @@ export interface Table {
 }
 
 /** Of which of one's own seats is told: the only one that one has (`sole`), unless it is said. */
-export interface Shown {
+export interface SeatAccess {
   seats?: string;
   /** What the seat's PIN was answered with. */
   unlock?: string;
@@ -31,7 +31,7 @@ export interface Shown {
 }
 
 const EMPTY: Table = {
-  line: "connecting",
+  connectionState: "connecting",
   refused: null,
   card: null,
   state: null,
@@ -52,23 +52,23 @@ export class TableStore extends Store<Table> {
   constructor(
     readonly id: string,
     readonly token: string,
-    readonly shown: Shown = {},
+    readonly access: SeatAccess = {},
   ) {
-    super({ ...EMPTY, entries: shown.entries ?? [] });
+    super({ ...EMPTY, entries: access.entries ?? [] });
   }
 
   open(): void {
     this.closed = false;
     const start = (): void => {
       if (this.closed) return;
-      const { seats = "sole", unlock = "" } = this.shown;
+      const { seats = "sole", unlock = "" } = this.access;
       this.connection ??= new Connection(this.id, { token: this.token, seats, unlock }, {
-        news: (news) => this.tell(news),
-        line: (line, why) => this.change({ line, refused: why ?? null }),
+        news: (news) => this.receive(news),
+        status: (connectionState, why) => this.update({ connectionState, refused: why ?? null }),
         number: () => this.value.entries.at(-1)?.number ?? 0,
       });
     };
-    becomeSomebody().then(start, start);
+    ensureIdentity().then(start, start);
   }
 
   close(): void {
@@ -85,10 +85,10 @@ export class TableStore extends Store<Table> {
     this.set(EMPTY);
   }
 
-  private tell(news: News): void {
+  private receive(news: News): void {
     const last = this.value.entries.at(-1)?.number ?? 0;
     const more = news.entries.filter((entry) => entry.number > last);
-    this.change({
+    this.update({
       card: news.card ?? this.value.card,
       state: news.state,
       entries: more.length ? [...this.value.entries, ...more] : this.value.entries,
@@ -100,20 +100,20 @@ export class TableStore extends Store<Table> {
   /** Sends a command. A refusal is shown and answered with null. */
   async send(command: Command): Promise<Accepted | null> {
     if (!this.connection) return null;
-    this.change({ busy: true, notice: null });
+    this.update({ busy: true, notice: null });
     try {
       return await this.connection.send(command);
     } catch (error) {
-      this.change({ notice: reasonOf(error) });
+      this.update({ notice: reasonOf(error) });
       return null;
     } finally {
-      this.change({ busy: false });
+      this.update({ busy: false });
     }
   }
 
   /** Something of this table, seen with the same eyes as the table itself. */
   private get<T>(path: string, values: Record<string, string | number>): Promise<T> {
-    return get<T>(`/tables/${this.id}${path}${query({ ...values, token: this.token })}`, this.shown.unlock);
+    return get<T>(`/tables/${this.id}${path}${queryString({ ...values, token: this.token })}`, this.access.unlock);
   }
 
   play(seat: number, action: string): Promise<Accepted | null> {
@@ -131,7 +131,7 @@ export class TableStore extends Store<Table> {
   }
 
   /** What a typed text means for the seat, and why that cannot be done. */
-  meaning(seat: number, action: string): Promise<Meant> {
+  interpret(seat: number, action: string): Promise<Meant> {
     return this.get<Meant>("/why", { seat, action });
   }
 
@@ -151,11 +151,11 @@ export class TableStore extends Store<Table> {
   }
 
   /** Shows why the seat cannot do something. */
-  async why(seat: number, action: string): Promise<void> {
+  async explain(seat: number, action: string): Promise<void> {
     try {
-      this.change({ notice: (await this.meaning(seat, action)).refused });
+      this.update({ notice: (await this.interpret(seat, action)).refused });
     } catch (error) {
-      this.change({ notice: reasonOf(error) });
+      this.update({ notice: reasonOf(error) });
     }
   }
 
@@ -165,7 +165,7 @@ export class TableStore extends Store<Table> {
       const said = await this.get<{ hints: Hint[] }>("/hints", { seat });
       return said.hints;
     } catch (error) {
-      this.change({ notice: reasonOf(error) });
+      this.update({ notice: reasonOf(error) });
       return null;
     }
   }

@@ -4,16 +4,16 @@ import type { JSX } from "preact";
 import { Pending } from "../app/Message";
 import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { get, query } from "../api/http";
-import { useAsked } from "../api/requests";
+import { get, queryString } from "../api/http";
+import { useQuery } from "../api/requests";
 import type { Card, News } from "../api/types";
 import { OriginNote } from "../replay/OriginNote";
 import { useMap } from "../state/maps";
 import { nameOf } from "../table/game";
-import { MapWords, said, t } from "../i18n";
+import { MapWords, localized, t } from "../i18n";
 import { Bars, Figure, Lines, Numbers, number } from "./charts";
-import type { SeatSummary, Summary } from "./shapes";
-import { colourOf, drawnParts, sourceWord, sourcesOf } from "./point-sources";
+import type { SeatSummary, Summary } from "../api/types";
+import { colourOf, drawnParts, describeSource, sourcesOf } from "./point-sources";
 
 interface Found {
   card: Card;
@@ -26,17 +26,17 @@ async function fetchStats(id: string, asked: string): Promise<Found> {
 }
 
 export function GameStats({ id, token }: { id: string; token: string }): JSX.Element {
-  const asked = useAsked(() => fetchStats(id, query({ token })), [id, token]);
-  const maps = useMap(asked.found?.card.settings.map);
-  const map = maps.found;
-  if (!asked.found || !map) return <Pending asked={asked.found ? maps : asked} />;
-  const { card, summary } = asked.found;
+  const asked = useQuery(() => fetchStats(id, queryString({ token })), [id, token]);
+  const maps = useMap(asked.data?.card.settings.map);
+  const map = maps.data;
+  if (!asked.data || !map) return <Pending asked={asked.data ? maps : asked} />;
+  const { card, summary } = asked.data;
   const words = new MapWords(map.facts);
   return (
     <main class="stats">
       <header class="stats-head">
         <h1>
-          {t("stats_game")} <small>{said(map.facts.name)}</small>
+          {t("stats_game")} <small>{localized(map.facts.name)}</small>
         </h1>
         <div class="buttons">
           <a class="button" href={tablePath(id, token)}>
@@ -122,7 +122,7 @@ function Sources({ card, summary, words }: Props): JSX.Element {
     <Figure title={t("stats_sources")}>
       <Bars
         label={t("stats_sources")}
-        parts={sources.map((source) => ({ name: sourceWord(source, words), kind: colourOf(source, sources) }))}
+        parts={sources.map((source) => ({ name: describeSource(source, words), kind: colourOf(source, sources) }))}
         bars={seats.map((one, seat) => ({
           name: nameOf(card, seat),
           label: <Player card={card} seat={seat} />,
@@ -172,7 +172,7 @@ function AllNumbers({ card, summary, words }: Props): JSX.Element {
   const rows = [
     row(t("total"), (seat) => seat.points),
     row(t("stats_place"), (seat) => seat.rank),
-    ...sources.map((source) => row(sourceWord(source, words), (seat) => seat.sources[source] ?? 0)),
+    ...sources.map((source) => row(describeSource(source, words), (seat) => seat.sources[source] ?? 0)),
     row(words.t("stats_completed_count"), (seat) => seat.completed),
     row(words.t("stats_failed_count"), (seat) => seat.failed),
     row(`${words.word("train_cards")}, ${t("stats_open")}`, (seat) => seat.open_cards),

@@ -4,25 +4,25 @@ import type { JSX } from "preact";
 import { Icon } from "../app/Icon";
 import { Pending } from "../app/Message";
 import { statsPath, tablePath } from "../app/router";
-import { Problem } from "../app/ErrorNotice";
-import { becomeSomebody, get } from "../api/http";
-import { useAsked, useRepeated } from "../api/requests";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { ensureIdentity, get } from "../api/http";
+import { useQuery, usePolling } from "../api/requests";
 import type { MapLine } from "../api/types";
 import { useMapLines } from "../state/maps";
-import { isKey, language, said, t } from "../i18n";
+import { isKey, language, localized, t } from "../i18n";
 import { Bars, Dots, Figure, Numbers, number } from "./charts";
-import type { MyGames, MyStatistics, PlayedGame } from "./shapes";
-import { colourOf, drawnParts, sourceWord, sourcesOf } from "./point-sources";
+import type { MyGames, MyStatistics, PlayedGame } from "../api/types";
+import { colourOf, drawnParts, describeSource, sourcesOf } from "./point-sources";
 
 /** Asked again while games are still being counted. */
 const AGAIN = 1500;
 
 export function MyStats(): JSX.Element {
-  const asked = useAsked(() => becomeSomebody().then(() => get<MyStatistics>("/me/statistics")), []);
-  const { found: maps = [], ...lines } = useMapLines();
-  const mine = asked.found;
-  useRepeated(asked, mine?.missing ? AGAIN : null);
-  const name = (id: string): string => said(maps.find((map) => map.id === id)?.name ?? { en: id, fi: id });
+  const asked = useQuery(() => ensureIdentity().then(() => get<MyStatistics>("/me/statistics")), []);
+  const { data: maps = [], ...lines } = useMapLines();
+  const mine = asked.data;
+  usePolling(asked, mine?.missing ? AGAIN : null);
+  const name = (id: string): string => localized(maps.find((map) => map.id === id)?.name ?? { en: id, fi: id });
   if (!mine) return <Pending asked={asked} />;
   return (
     <main class="stats">
@@ -34,8 +34,8 @@ export function MyStats(): JSX.Element {
           </a>
         </div>
       </header>
-      <Problem {...asked} />
-      <Problem {...lines} />
+      <ErrorNotice {...asked} />
+      <ErrorNotice {...lines} />
       {mine.counted ? <Counted games={mine.counted} name={name} maps={maps} /> : <p class="panel empty">{t("stats_none")}</p>}
       <footer class="stats-foot">
         {mine.practice + mine.shared > 0 && <p>{t("stats_apart", { practice: mine.practice, shared: mine.shared })}</p>}
@@ -79,8 +79,8 @@ function Counted({ games, name, maps }: { games: MyGames; name: (map: string) =>
       <Figure title={t("stats_mean_sources")}>
         <Bars
           digits={1}
-          label={`${t("stats_mean_sources")}: ${sources.map((source) => `${sourceWord(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`).join(", ")}`}
-          parts={sources.map((source) => ({ name: `${sourceWord(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: colourOf(source, sources) }))}
+          label={`${t("stats_mean_sources")}: ${sources.map((source) => `${describeSource(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`).join(", ")}`}
+          parts={sources.map((source) => ({ name: `${describeSource(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: colourOf(source, sources) }))}
           bars={[{ name: "", label: "", parts: sources.map((source) => games.mean_sources[source] ?? 0) }]}
         />
       </Figure>

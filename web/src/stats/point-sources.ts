@@ -20,7 +20,7 @@ export function colourOf(source: string, all: string[]): number {
 }
 
 /** In the words of the map; or, of games on several, in those that their rules add. */
-export function sourceWord(source: string, words: MapWords | Record<string, Text>): string {
+export function describeSource(source: string, words: MapWords | Record<string, Text>): string {
   const one = words instanceof MapWords;
   const tickets = one ? words.word("tickets") : t("tickets");
   if (source === "completed") return t("stats_completed", { tickets });

@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Line } from "../api/socket";
+import type { ConnectionState } from "../api/socket";
 import { t } from "../i18n";
 
 /** A short break is not worth a word. */
 const PATIENCE = 700;
 
-export function ConnectionState({ line }: { line: Line }): JSX.Element {
+export function ConnectionStatus({ line }: { line: ConnectionState }): JSX.Element {
   const [shown, setShown] = useState(false);
   const down = line !== "online";
   useEffect(() => {

@@ -4,17 +4,17 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lazy } from "../app/lazy";
 import { Message, Pending } from "../app/Message";
-import { useLive } from "../effects/live-events";
-import { EndView } from "../scoring/GameOverView";
+import { useLiveEvents } from "../effects/live-events";
+import { GameOverView } from "../scoring/GameOverView";
 import { WaitingRoom } from "../lobby/waiting-room/WaitingRoom";
 import { useVisit } from "../replay/last-visit";
-import { rulesHere } from "../rules/open-rules";
+import { currentRulesPage } from "../rules/open-rules";
 import { useMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
-import { curtained } from "../hotseat/privacy";
-import { said, t } from "../i18n";
-import { ConnectionState } from "./ConnectionStatus";
+import { needsCurtain } from "../hotseat/privacy";
+import { localized, t } from "../i18n";
+import { ConnectionStatus } from "./ConnectionStatus";
 import { TableView } from "./TableView";
 
 const ReplayView = lazy(() => import("../replay/ReplayView").then((found) => found.ReplayView));
@@ -30,7 +30,7 @@ interface Props {
 export function TablePage({ id, token, moment }: Props): JSX.Element {
   const [covered, setCovered] = useState(0);
   const store = useMemo(() => new TableStore(id, token), [id, token, covered]);
-  useLive(store);
+  useLiveEvents(store);
   useEffect(() => {
     store.open();
     return () => store.forget();
@@ -40,35 +40,35 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
   const handed = useRef(false);
   useEffect(() => {
     handed.current ||= Boolean(table.state?.own?.length);
-    if (handed.current && table.card && curtained(table.card)) {
+    if (handed.current && table.card && needsCurtain(table.card)) {
       handed.current = false;
       setCovered((n) => n + 1);
     }
   }, [table.card, table.state]);
   const asked = useMap(table.card?.settings.map);
-  const map = asked.found;
+  const map = asked.data;
   useVisit(id, moment === null ? (table.state?.number ?? null) : null);
   const ruleset = map?.facts.ruleset ?? "base";
   useEffect(() => {
-    rulesHere.set(ruleset);
-    return () => rulesHere.set("base");
+    currentRulesPage.set(ruleset);
+    return () => currentRulesPage.set("base");
   }, [ruleset]);
   const { card, state } = table;
-  if (table.refused) return <Message text={said(table.refused)} />;
+  if (table.refused) return <Message text={localized(table.refused)} />;
   if (!card || !state || !map) return <Pending asked={asked} />;
   if (card.status === "closed" && !state.view) return <Message text={t("table_closed")} />;
   // A record of a game that was not over has no score to show, and nothing that goes on.
   const shown = moment ?? (card.origin?.kind === "imported" && !card.result ? state.number : null);
   return (
     <>
-      <ConnectionState line={table.line} />
+      <ConnectionStatus line={table.connectionState} />
       {!state.view ? (
         <WaitingRoom store={store} card={card} map={map} />
       ) : shown !== null ? (
         <ReplayView store={store} card={card} map={map} moment={shown} />
       ) : card.result ? (
-        <EndView store={store} card={card} state={state} entries={table.entries} map={map} />
-      ) : curtained(card) ? (
+        <GameOverView store={store} card={card} state={state} entries={table.entries} map={map} />
+      ) : needsCurtain(card) ? (
         <CurtainPage store={store} card={card} state={state} entries={table.entries} map={map} />
       ) : (
         <TableView store={store} card={card} state={state} entries={table.entries} map={map} />

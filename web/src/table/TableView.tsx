@@ -5,23 +5,23 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 import { lazy } from "../app/lazy";
 import { GameKeys } from "../keyboard/GameKeys";
 import type { Card, Entry, Own, State } from "../api/types";
-import type { Eyes } from "../replay/viewpoint";
+import type { Viewpoint } from "../replay/viewpoint";
 import type { GameMap } from "../state/maps";
 import { prefs } from "../state/preferences";
 import { Store, useStore } from "../state/store";
 import type { TableStore } from "../state/table";
-import { MapWords, capital, language, said, t } from "../i18n";
+import { MapWords, capitalized, language, localized, t } from "../i18n";
 import { ActionReader } from "./actions";
-import { GuideHost, GuideOffer } from "../tutorial/TutorialHost";
+import { TutorialHost, TutorialOffer } from "../tutorial/TutorialHost";
 import { BoardView } from "./board/BoardView";
-import { GameContext, NOTHING, nameOf, useGame } from "./game";
-import type { Game, Picked } from "./game";
+import { GameContext, EMPTY_SELECTION, nameOf, useGame } from "./game";
+import type { Game, Selection } from "./game";
 import { Hand } from "./hand/Hand";
 import { Log } from "./log/Log";
 import { Market } from "./market/Market";
 import { Players, ScoreTrack } from "./players/Players";
 import { Prompt } from "./prompt/Prompt";
-import { Teller } from "./log/narration";
+import { Narrator } from "./log/narration";
 import { Chooser, Tickets } from "./hand/Tickets";
 
 interface GameProps {
@@ -30,36 +30,36 @@ interface GameProps {
   state: State;
   entries: Entry[];
   map: GameMap;
-  past?: boolean;
+  replaying?: boolean;
   path?: string[];
   /** Whose cards are shown, if not those of whoever is asked. */
-  eyes?: Eyes;
+  viewpoint?: Viewpoint;
 }
 
 /** Puts a game together for the parts of the page below. */
 export function GameProvider(props: GameProps & { children: ComponentChildren }): JSX.Element | null {
-  const { store, card, state, map, past = false, path = [] } = props;
+  const { store, card, state, map, replaying = false, path = [] } = props;
   const { notice, busy } = useStore(store);
-  const picked = useMemo(() => new Store<Picked>(NOTHING), [store]);
+  const selection = useMemo(() => new Store<Selection>(EMPTY_SELECTION), [store]);
   const words = useMemo(() => new MapWords(map.facts), [map]);
   const reader = useMemo(() => new ActionReader(map.facts), [map]);
-  const own = ownOf(card, state, props.eyes);
+  const own = ownOf(card, state, props.viewpoint);
   const asked = own?.actions.join("\n") ?? "";
-  const choices = useMemo(() => reader.read(past || !asked ? [] : asked.split("\n")), [reader, asked, past]);
-  const told = useMemo(
-    () => new Teller(words, (seat) => nameOf(card, seat)).tell(props.entries),
+  const choices = useMemo(() => reader.read(replaying || !asked ? [] : asked.split("\n")), [reader, asked, replaying]);
+  const narration = useMemo(
+    () => new Narrator(words, (seat) => nameOf(card, seat)).narrate(props.entries),
     [props.entries, words, card, language()],
   );
   // What was picked up belongs to what was asked then; it is laid down before anything can be clicked.
-  useLayoutEffect(() => picked.change({ colour: null, route: null, city: null, keep: [], asking: null }), [asked, picked]);
+  useLayoutEffect(() => selection.update({ colour: null, route: null, city: null, keep: [], confirming: null }), [asked, selection]);
   const view = state.view;
   if (!view) return null;
   const play = (action: string): void => {
-    picked.change({ route: null, colour: null, asking: null });
+    selection.update({ route: null, colour: null, confirming: null });
     if (own && !store.value.busy) void store.play(own.seat, action);
   };
-  const facts = { store, card, state, view, entries: props.entries, map, own, notice, busy, past, path };
-  const game: Game = { ...facts, told, words, reader, choices, picked, play };
+  const facts = { store, card, state, view, entries: props.entries, map, own, notice, busy, replaying, path };
+  const game: Game = { ...facts, narration, words, reader, choices, selection, play };
   return (
     <GameContext.Provider value={game}>
       {props.children}
@@ -69,16 +69,16 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
 }
 
 /** Of the seats whose cards can be seen: the one that is asked, else one's own. */
-function ownOf(card: Card, state: State, eyes?: Eyes): Own | null {
+function ownOf(card: Card, state: State, viewpoint?: Viewpoint): Own | null {
   const seen = state.own ?? [];
-  if (eyes !== undefined) return seen.find((one) => one.seat === eyes) ?? null;
+  if (viewpoint !== undefined) return seen.find((one) => one.seat === viewpoint) ?? null;
   const mine = seen.filter((one) => !card.mine.length || card.mine.includes(one.seat));
   return mine.find((one) => one.actions.length) ?? mine[0] ?? null;
 }
 
 const TextTable = lazy(() => import("../text-view/TextTable").then((part) => part.default));
 
-const TABS: Picked["tab"][] = ["cards", "tickets", "players", "log"];
+const TABS: Selection["tab"][] = ["cards", "tickets", "players", "log"];
 
 /** As a board or as text. `children` stand in place of the prompt. */
 export function TableLayout(props: { children?: ComponentChildren }): JSX.Element {
@@ -86,8 +86,8 @@ export function TableLayout(props: { children?: ComponentChildren }): JSX.Elemen
 }
 
 function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Element {
-  const { map, view, state, picked, words, busy, past } = useGame();
-  const { tab } = useStore(picked);
+  const { map, view, state, selection, words, busy, replaying } = useGame();
+  const { tab } = useStore(selection);
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
   return (
     <main
@@ -96,10 +96,10 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
       data-phase={view.phase}
       data-number={state.number}
       data-busy={busy}
-      data-past={past}
+      data-past={replaying}
     >
-      <h1 class="sr">{said(map.facts.name)}</h1>
-      <GuideHost />
+      <h1 class="sr">{localized(map.facts.name)}</h1>
+      <TutorialHost />
       <div class="table-board">
         <ScoreTrack />
         <BoardView />
@@ -112,8 +112,8 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
       </div>
       <nav class="tabs" data-rove aria-label={t("more")}>
         {TABS.map((one) => (
-          <button key={one} type="button" class="tab" aria-pressed={one === tab} onClick={() => picked.change({ tab: one })}>
-            {one === "tickets" ? capital(words.word("tickets")) : t(one === "log" ? "log" : `${one}_tab`)}
+          <button key={one} type="button" class="tab" aria-pressed={one === tab} onClick={() => selection.update({ tab: one })}>
+            {one === "tickets" ? capitalized(words.word("tickets")) : t(one === "log" ? "log" : `${one}_tab`)}
           </button>
         ))}
       </nav>
@@ -121,7 +121,7 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
         <Players />
         <Market />
         {!tall && <Tickets />}
-        <GuideOffer />
+        <TutorialOffer />
         <Log />
       </div>
     </main>

@@ -10,10 +10,10 @@ import { colourOfSeat } from "../cards/Pieces";
 import { isKey, t } from "../i18n";
 import type { MapWords } from "../i18n";
 import type { ActionReader, Choices } from "./actions";
-import type { Told } from "./log/narration";
+import type { LogLine } from "./log/narration";
 
 /** What the player is about to do; nothing of it is known to the server. */
-export interface Picked {
+export interface Selection {
   colour: string | null;
   route: string | null;
   city: string | null;
@@ -22,18 +22,18 @@ export interface Picked {
   /** What the pointer or the focus is on. */
   hover: string | null;
   /** An action that waits for a second click. */
-  asking: string | null;
+  confirming: string | null;
   ticket: number | null;
   tab: "cards" | "tickets" | "players" | "log";
 }
 
-export const NOTHING: Picked = {
+export const EMPTY_SELECTION: Selection = {
   colour: null,
   route: null,
   city: null,
   keep: [],
   hover: null,
-  asking: null,
+  confirming: null,
   ticket: null,
   tab: "cards",
 };
@@ -44,18 +44,18 @@ export interface Game {
   state: State;
   view: View;
   entries: Entry[];
-  told: Told[];
+  narration: LogLine[];
   map: GameMap;
   words: MapWords;
   reader: ActionReader;
   choices: Choices;
   /** The seat that is played from here now; null for those who watch. */
   own: Own | null;
-  picked: Store<Picked>;
+  selection: Store<Selection>;
   notice: Reason | null;
   busy: boolean;
   /** An earlier moment is shown: nothing can be done. */
-  past: boolean;
+  replaying: boolean;
   play: (action: string) => void;
   /** Routes to draw as a path, at the end. */
   path: string[];
@@ -70,7 +70,7 @@ export function useGame(): Game {
 }
 
 /** The seat in play is asked for something. */
-export const isAsked = ({ own, past }: Pick<Game, "own" | "past">): boolean => Boolean(own?.actions.length) && !past;
+export const isMyTurn = ({ own, replaying }: Pick<Game, "own" | "replaying">): boolean => Boolean(own?.actions.length) && !replaying;
 
 /** Owners of routes that are no seats. */
 export const NOBODY = -1;

@@ -1,8 +1,8 @@
 /** The face-up cards and the decks as buttons. What cannot be taken says why. */
 
 import type { JSX } from "preact";
-import { Asking } from "../table/market/Confirmation";
-import { takeOrAsk } from "../table/market/Market";
+import { Confirmation } from "../table/market/Confirmation";
+import { takeOrExplain } from "../table/market/Market";
 import { useGame } from "../table/game";
 import type { Game } from "../table/game";
 import { t } from "../i18n";
@@ -18,7 +18,7 @@ interface TakeProps {
 function Take({ game, action, allowed, label, about }: TakeProps): JSX.Element {
   return (
     <li>
-      <button type="button" aria-disabled={!allowed} disabled={game.busy && allowed} onClick={() => takeOrAsk(game, action, allowed)}>
+      <button type="button" aria-disabled={!allowed} disabled={game.busy && allowed} onClick={() => takeOrExplain(game, action, allowed)}>
         {label}
       </button>{" "}
       {about}
@@ -52,7 +52,7 @@ export function TextCards(): JSX.Element {
         <Take game={game} action="tickets" allowed={choices.tickets} label={words.t("draw_tickets")} about={left(view.ticket_deck)} />
       </ul>
       {view.own.terrain_row && <Terrain game={game} />}
-      <Asking game={game} />
+      <Confirmation game={game} />
     </section>
   );
 }

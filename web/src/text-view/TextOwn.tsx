@@ -5,8 +5,8 @@ import { useFocusFrom } from "../keyboard/focus";
 import { chosenOf } from "../table/hand/Tickets";
 import { useGame } from "../table/game";
 import type { Game } from "../table/game";
-import { useOffer } from "../table/hand/ticket-offer";
-import { capital, t } from "../i18n";
+import { useTicketOffer } from "../table/hand/ticket-offer";
+import { capitalized, t } from "../i18n";
 
 export function TextHand(): JSX.Element | null {
   const { own, words, map, view } = useGame();
@@ -19,10 +19,10 @@ export function TextHand(): JSX.Element | null {
       <ul>
         {!cards.length && <li>{t("hand_empty")}</li>}
         {cards.map((card) => (
-          <li key={card.id}>{t("of_card", { card: capital(words.card(card.id)), number: own.hand[card.id] ?? 0 })}</li>
+          <li key={card.id}>{t("of_card", { card: capitalized(words.card(card.id)), number: own.hand[card.id] ?? 0 })}</li>
         ))}
         {terrain.map(([kind, number]) => (
-          <li key={kind}>{t("of_card", { card: capital(words.terrain(kind)), number })}</li>
+          <li key={kind}>{t("of_card", { card: capitalized(words.terrain(kind)), number })}</li>
         ))}
       </ul>
     </section>
@@ -58,12 +58,12 @@ export function TextTickets(): JSX.Element | null {
 
 export function TextChooser(): JSX.Element | null {
   const game = useGame();
-  const offer = useOffer(game);
+  const offer = useTicketOffer(game);
   const part = useFocusFrom<HTMLFieldSetElement>(".text-cards", game.own?.offer.length);
   if (!offer) return null;
   return (
     <fieldset class="text-chooser" ref={part}>
-      <legend>{capital(game.words.word("tickets"))}</legend>
+      <legend>{capitalized(game.words.word("tickets"))}</legend>
       {offer.tickets.map((number, place) => (
         <label key={place} class="check">
           <input type="checkbox" checked={offer.isKept(place)} onChange={() => offer.toggle(place)} />

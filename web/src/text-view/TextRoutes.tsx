@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Problem } from "../app/ErrorNotice";
+import { ErrorNotice } from "../app/ErrorNotice";
 import type { MapRoute, RoutePayments } from "../api/types";
 import type { Claim } from "../table/actions";
-import { routeWords } from "../table/board/RouteCaption";
+import { describeRoute } from "../table/board/RouteCaption";
 import { NOBODY, ownerOf, useGame } from "../table/game";
 import type { Game } from "../table/game";
-import { awardsOf, paymentOf, useRoutes } from "../table/prompt/route-payments";
+import { awardsOf, paymentOf, useRoutePayments } from "../table/prompt/route-payments";
 import { language, t } from "../i18n";
 
 /** What the server says of each route. */
@@ -20,10 +20,10 @@ const FEW = 12;
 
 export function TextRoutes(): JSX.Element {
   const game = useGame();
-  const playing = game.own !== null && !game.past && game.view.phase !== "over";
+  const playing = game.own !== null && !game.replaying && game.view.phase !== "over";
   const [wanted, setWanted] = useState<Show | null>(null);
   const [city, setCity] = useState("");
-  const { found: told, ...asked } = useRoutes(game, game.choices.claims.size > 0);
+  const { data: told, ...asked } = useRoutePayments(game, game.choices.claims.size > 0);
   const show = wanted ?? (playing ? "claimable" : "claimed");
   const routes = game.map.facts.routes
     .filter((route) => fits(game, route, show))
@@ -57,7 +57,7 @@ export function TextRoutes(): JSX.Element {
         </label>
         <span>{t("routes_number", { number: routes.length })}</span>
       </div>
-      <Problem {...asked} />
+      <ErrorNotice {...asked} />
       {!routes.length && <p>{t("routes_none")}</p>}
       {city || routes.length <= FEW ? <List {...{ game, routes, told }} /> : <Grouped {...{ game, routes, told }} />}
     </section>
@@ -104,11 +104,11 @@ function List({ game, routes, told }: ListProps): JSX.Element {
 function Route({ game, route, told }: { game: Game; route: MapRoute; told: Told }): JSX.Element {
   const ways = game.choices.claims.get(route.id) ?? [];
   const { own } = game;
-  const askable = own && !ways.length && ownerOf(game, route.id) === NOBODY && !game.past && game.view.phase !== "over";
+  const askable = own && !ways.length && ownerOf(game, route.id) === NOBODY && !game.replaying && game.view.phase !== "over";
   const name = game.words.route(route.id);
   return (
     <li>
-      <span>{routeWords(game, route.id)}</span>
+      <span>{describeRoute(game, route.id)}</span>
       {ways.map((way) => {
         const label = wayWords(game, way, told);
         return (
@@ -118,7 +118,7 @@ function Route({ game, route, told }: { game: Game; route: MapRoute; told: Told 
         );
       })}
       {askable && (
-        <button type="button" class="quiet" aria-label={`${t("why_not")} ${name}`} onClick={() => void game.store.why(own.seat, route.claim)}>
+        <button type="button" class="quiet" aria-label={`${t("why_not")} ${name}`} onClick={() => void game.store.explain(own.seat, route.claim)}>
           {t("why_not")}
         </button>
       )}

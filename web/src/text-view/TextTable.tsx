@@ -2,11 +2,11 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { Announcements, useAnnouncements } from "../table/log/Announcements";
-import { isAsked, useGame } from "../table/game";
+import { isMyTurn, useGame } from "../table/game";
 import { Log } from "../table/log/Log";
 import { Players } from "../table/players/Players";
 import { Prompt } from "../table/prompt/Prompt";
-import { said, t } from "../i18n";
+import { localized, t } from "../i18n";
 import { TextCards } from "./TextCards";
 import { TextCities } from "./TextCities";
 import { TextChooser, TextHand, TextTickets } from "./TextOwn";
@@ -15,16 +15,16 @@ import { TextRoutes } from "./TextRoutes";
 /** `children` stand in place of the prompt. */
 export default function TextTable({ children }: { children?: ComponentChildren }): JSX.Element {
   const game = useGame();
-  const turn = game.past ? "replay" : isAsked(game) ? "your_turn" : "turn_others";
+  const turn = game.replaying ? "replay" : isMyTurn(game) ? "your_turn" : "turn_others";
   return (
     <main
       class="text-table"
       data-phase={game.view.phase}
       data-number={game.state.number}
       data-busy={game.busy}
-      data-past={game.past}
+      data-past={game.replaying}
     >
-      <h1>{said(game.map.facts.name)}</h1>
+      <h1>{localized(game.map.facts.name)}</h1>
       <section class="text-prompt">
         <h2>{t(turn)}</h2>
         {children ?? <Prompt />}

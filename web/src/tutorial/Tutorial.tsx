@@ -7,19 +7,19 @@ import { useStore } from "../state/store";
 import { useGame } from "../table/game";
 import type { Game } from "../table/game";
 import { t } from "../i18n";
-import { mapLines, stepWords, STEPS } from "./steps";
-import type { Moment, Step } from "./steps";
+import { mapLines, stepText, STEPS } from "./steps";
+import type { TutorialMoment, Step } from "./steps";
 
-export function Guide(): JSX.Element | null {
+export function Tutorial(): JSX.Element | null {
   const game = useGame();
-  const picked = useStore(game.picked);
+  const selection = useStore(game.selection);
   const { guideSteps } = useStore(prefs);
   const begun = useRef(game.state.number);
   const shown = useRef<{ id: string; at: number }>({ id: "", at: 0 });
   const past = new Set(guideSteps);
-  const moment: Moment = {
+  const moment: TutorialMoment = {
     game,
-    picked,
+    selection,
     past,
     did: (event) => myEvents(game, begun.current).has(event),
     moved: false,
@@ -31,7 +31,7 @@ export function Guide(): JSX.Element | null {
   useEffect(() => {
     if (passed.length) pass(...passed.map((one) => one.id));
   }, [key]);
-  const words = step ? stepWords(step, game) : "";
+  const words = step ? stepText(step, game) : "";
   const lines = step?.id === "map" ? mapLines(game) : [];
   return (
     <>
@@ -46,7 +46,7 @@ export function Guide(): JSX.Element | null {
 /** Steps that are behind are remembered; after the last of them the guide is over. */
 function pass(...ids: string[]): void {
   const guideSteps = [...new Set([...prefs.value.guideSteps, ...ids])];
-  prefs.change({ guideSteps, guide: guideSteps.includes("finish") ? "done" : "on" });
+  prefs.update({ guideSteps, guide: guideSteps.includes("finish") ? "done" : "on" });
 }
 
 const isMine = (game: Game, seat: number | undefined): boolean => seat !== undefined && game.card.mine.includes(seat);
@@ -100,7 +100,7 @@ function Callout({ step, words, lines }: CalloutProps): JSX.Element {
             <button type="button" class="primary" data-guide="next" onClick={() => pass(step.id)}>
               {t("guide_next")}
             </button>
-            <button type="button" class="quiet" data-guide="end" onClick={() => prefs.change({ guide: "done" })}>
+            <button type="button" class="quiet" data-guide="end" onClick={() => prefs.update({ guide: "done" })}>
               {t("guide_end")}
             </button>
           </div>

@@ -8,32 +8,32 @@ import { useStore } from "../state/store";
 import { useGame } from "../table/game";
 import { t } from "../i18n";
 
-const Guide = lazy(() => import("./Tutorial").then((part) => part.Guide), true);
+const Tutorial = lazy(() => import("./Tutorial").then((part) => part.Tutorial), true);
 
-export function GuideHost(): JSX.Element | null {
+export function TutorialHost(): JSX.Element | null {
   const game = useGame();
   const { guide } = useStore(prefs);
-  const playing = !game.past && game.card.mine.length > 0 && game.view.phase !== "over";
-  return guide === "on" && playing ? <Guide /> : null;
+  const playing = !game.replaying && game.card.mine.length > 0 && game.view.phase !== "over";
+  return guide === "on" && playing ? <Tutorial /> : null;
 }
 
-export function GuideOffer(): JSX.Element | null {
+export function TutorialOffer(): JSX.Element | null {
   const game = useGame();
   const { guide, guideTable } = useStore(prefs);
   const here = game.store.id;
-  const first = guide === "new" && (!guideTable || guideTable === here) && game.card.mine.length > 0 && !game.past;
+  const first = guide === "new" && (!guideTable || guideTable === here) && game.card.mine.length > 0 && !game.replaying;
   useEffect(() => {
-    if (first && !guideTable) prefs.change({ guideTable: here });
+    if (first && !guideTable) prefs.update({ guideTable: here });
   }, [first]);
   // Whoever plays on has answered.
   if (!first || game.view.phase !== "opening") return null;
   return (
     <section class="guide-offer" aria-label={t("guide")}>
       <span>{t("guide_offer")}</span>
-      <button type="button" class="primary" data-guide="yes" onClick={() => prefs.change({ guide: "on", guideSteps: [] })}>
+      <button type="button" class="primary" data-guide="yes" onClick={() => prefs.update({ guide: "on", guideSteps: [] })}>
         {t("guide_yes")}
       </button>
-      <button type="button" class="quiet" data-guide="no" onClick={() => prefs.change({ guide: "done" })}>
+      <button type="button" class="quiet" data-guide="no" onClick={() => prefs.update({ guide: "done" })}>
         {t("guide_no")}
       </button>
     </section>

@@ -1,13 +1,13 @@
 /** The steps of the guide: when each is due, what it stands beside, and by what the player gets past it. */
 
-import { isAsked } from "../table/game";
-import type { Game, Picked } from "../table/game";
-import { capital, said } from "../i18n";
+import { isMyTurn } from "../table/game";
+import type { Game, Selection } from "../table/game";
+import { capitalized, localized } from "../i18n";
 import type { Key } from "../i18n";
 
-export interface Moment {
+export interface TutorialMoment {
   game: Game;
-  picked: Picked;
+  selection: Selection;
   /** Whether this player has done something of this kind since the guide began. */
   did: (event: string) => boolean;
   /** Whether this player has moved since this step was first shown. */
@@ -23,12 +23,12 @@ export interface Step {
   beside: string[];
   /** It is laid clear of the whole board, where the player is to choose. */
   clear?: boolean;
-  due: (moment: Moment) => boolean;
+  due: (moment: TutorialMoment) => boolean;
   /** A step without this is read and closed. */
-  done?: (moment: Moment) => boolean;
+  done?: (moment: TutorialMoment) => boolean;
 }
 
-const turn = ({ game }: Moment): boolean => game.view.phase === "turn" && isAsked(game);
+const turn = ({ game }: TutorialMoment): boolean => game.view.phase === "turn" && isMyTurn(game);
 
 export const STEPS: Step[] = [
   {
@@ -51,7 +51,7 @@ export const STEPS: Step[] = [
     id: "second",
     text: "guide_second",
     beside: [".market"],
-    due: ({ game }) => game.view.phase === "second_draw" && isAsked(game),
+    due: ({ game }) => game.view.phase === "second_draw" && isMyTurn(game),
     done: ({ moved }) => moved,
   },
   { id: "map", text: "guide_map", beside: [], clear: true, due: ({ past, game }) => past.has("turn") && mapLines(game).length > 0 },
@@ -59,8 +59,8 @@ export const STEPS: Step[] = [
     id: "hand",
     text: "guide_hand",
     beside: [".hand"],
-    due: (moment) => turn(moment) && !moment.picked.route,
-    done: ({ picked, did }) => picked.colour !== null || did("claimed"),
+    due: (moment) => turn(moment) && !moment.selection.route,
+    done: ({ selection, did }) => selection.colour !== null || did("claimed"),
   },
   {
     id: "route",
@@ -68,13 +68,13 @@ export const STEPS: Step[] = [
     beside: [".hit-lit"],
     clear: true,
     due: (moment) => turn(moment) && moment.game.choices.claims.size > 0,
-    done: ({ picked, did }) => picked.route !== null || did("claimed"),
+    done: ({ selection, did }) => selection.route !== null || did("claimed"),
   },
   {
     id: "pay",
     text: "guide_pay",
     beside: [".payments-route"],
-    due: ({ picked }) => picked.route !== null,
+    due: ({ selection }) => selection.route !== null,
     done: ({ did }) => did("claimed"),
   },
   {
@@ -88,10 +88,10 @@ export const STEPS: Step[] = [
 
 /** What is special about this map. */
 export function mapLines(game: Game): string[] {
-  return game.map.facts.about.filter((line) => line.guide).map((line) => said(line.text));
+  return game.map.facts.about.filter((line) => line.guide).map((line) => localized(line.text));
 }
 
-export function stepWords(step: Step, game: Game): string {
+export function stepText(step: Step, game: Game): string {
   const { words, map } = game;
-  return capital(words.t(step.text, { locomotive: words.word("locomotive"), number: map.facts.setup.last_trains }));
+  return capitalized(words.t(step.text, { locomotive: words.word("locomotive"), number: map.facts.setup.last_trains }));
 }

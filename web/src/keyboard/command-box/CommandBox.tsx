@@ -2,18 +2,18 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { reasonOf, useAsked } from "../../api/requests";
+import { reasonOf, useQuery } from "../../api/requests";
 import type { Move, Reason } from "../../api/types";
-import { Why } from "../../rules/RuleReason";
-import { isAsked, useGame } from "../../table/game";
+import { RuleReason } from "../../rules/RuleReason";
+import { isMyTurn, useGame } from "../../table/game";
 import type { Game } from "../../table/game";
 import { t } from "../../i18n";
 import { commandOf } from "./commands";
-import type { Then } from "./commands";
-import { means } from "../keymap";
-import { opened } from "../overlays";
-import { optionsFor } from "./suggestions";
-import type { Option } from "./suggestions";
+import type { CommandResult } from "./commands";
+import { matchesKey } from "../keymap";
+import { openOverlay } from "../overlays";
+import { suggestionsFor } from "./suggestions";
+import type { Suggestion } from "./suggestions";
 
 /** What the box says below its line. */
 type Answer = { why: Reason } | { text: string } | null;
@@ -30,11 +30,11 @@ export default function CommandBox(): JSX.Element {
   const [all, setAll] = useState(false);
   const { moves, problem } = useMoves(game);
   const told = answer ?? (problem ? { why: problem } : null);
-  const options = useMemo(() => optionsFor(game, text, moves, choices, all), [game, text, moves, choices, all]);
+  const options = useMemo(() => suggestionsFor(game, text, moves, choices, all), [game, text, moves, choices, all]);
   const active = options[at];
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    game.picked.change({ hover: active?.route ?? null });
+    game.selection.update({ hover: active?.route ?? null });
     document.getElementById(`box-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [active?.route, at]);
 
@@ -46,7 +46,7 @@ export default function CommandBox(): JSX.Element {
     setChoices(null);
     setAll(false);
   };
-  const then = (after: Then): void => {
+  const then = (after: CommandResult): void => {
     if (after === "close") close();
     else if (after === "stay") setAt(-1);
     else if ("list" in after) {
@@ -63,9 +63,9 @@ export default function CommandBox(): JSX.Element {
   };
   /** The server says what a text means; a move is played, unless only its reason was asked. */
   const ask = async (typed: string, playing = true): Promise<void> => {
-    if (!game.own || game.past) return setAnswer({ text: t(game.past ? "box_not_now" : "box_watching") });
+    if (!game.own || game.replaying) return setAnswer({ text: t(game.replaying ? "box_not_now" : "box_watching") });
     try {
-      const meant = await game.store.meaning(game.own.seat, typed);
+      const meant = await game.store.interpret(game.own.seat, typed);
       setChoices(meant.choices.length ? meant.choices : null);
       setAt(-1);
       if (meant.refused) setAnswer({ why: meant.refused });
@@ -76,7 +76,7 @@ export default function CommandBox(): JSX.Element {
       setAnswer({ why: reasonOf(error) });
     }
   };
-  const run = (option: Option | undefined): void => {
+  const run = (option: Suggestion | undefined): void => {
     if (option?.open) return type(option.text);
     if (option?.action) return void play(option.action);
     const typed = option?.text ?? text;
@@ -85,8 +85,8 @@ export default function CommandBox(): JSX.Element {
     else if (typed.trim()) void ask(typed);
   };
   const press = (event: KeyboardEvent): void => {
-    if (means(event, "box_do")) run(active);
-    else if (means(event, "box_choose")) setAt(moved(at, event.key === "ArrowDown" ? 1 : -1, options.length));
+    if (matchesKey(event, "box_do")) run(active);
+    else if (matchesKey(event, "box_choose")) setAt(moved(at, event.key === "ArrowDown" ? 1 : -1, options.length));
     else return;
     event.preventDefault();
   };
@@ -113,7 +113,7 @@ export default function CommandBox(): JSX.Element {
           onKeyDown={press}
         />
         <div class="command-answer" role="alert">
-          {told && ("why" in told ? <Why reason={told.why} /> : told.text)}
+          {told && ("why" in told ? <RuleReason reason={told.why} /> : told.text)}
         </div>
         <ul id="box-options" role="listbox" aria-label={t("box_options")}>
           {options.map((option, i) => (
@@ -138,8 +138,8 @@ export default function CommandBox(): JSX.Element {
 }
 
 function closed(game: Game): void {
-  game.picked.change({ hover: null });
-  opened.set(null);
+  game.selection.update({ hover: null });
+  openOverlay.set(null);
 }
 
 /** One of the list, or none: the line itself. */
@@ -151,7 +151,7 @@ function moved(at: number, step: number, count: number): number {
 /** What may be done, as it is typed; asked again when the game has gone on. */
 function useMoves(game: Game): { moves: Move[]; problem: Reason | undefined } {
   const { own, store } = game;
-  const { found, problem } = useAsked(own && isAsked(game) ? () => store.moves(own.seat) : null, [own?.seat], game.state.number);
+  const { data: found, problem } = useQuery(own && isMyTurn(game) ? () => store.moves(own.seat) : null, [own?.seat], game.state.number);
   return { moves: found ?? NO_MOVES, problem };
 }
 

@@ -1,27 +1,27 @@
 /** What can be typed besides moves: the terminal's questions, as far as a page answers them otherwise. */
 
-import { openPage, openRules, rulesHere } from "../../rules/open-rules";
+import { openRulesPage, openRule, currentRulesPage } from "../../rules/open-rules";
 import { prefs } from "../../state/preferences";
 import type { Game } from "../../table/game";
 import { CATALOGUES, t } from "../../i18n";
 import type { Key } from "../../i18n";
-import { opened } from "../overlays";
-import { simple } from "./prefix-matching";
+import { openOverlay } from "../overlays";
+import { normalize } from "./prefix-matching";
 
 /** What the box does after a command. */
-export type Then = "close" | "stay" | { ask: string } | { list: true } | { refused: Key };
+export type CommandResult = "close" | "stay" | { ask: string } | { list: true } | { refused: Key };
 
 export interface Command {
   words: Key;
   /** Whether words follow it. */
   open?: true;
-  run: (game: Game, rest: string) => Then;
+  run: (game: Game, rest: string) => CommandResult;
 }
 
 /** Moves the focus to a part of the page, whichever way the table is shown. */
 const goTo =
   (...places: string[]) =>
-  (): Then => {
+  (): CommandResult => {
     // After the box has closed and given back the focus that it took.
     setTimeout(() => {
       const part = places.map((place) => document.querySelector<HTMLElement>(place)).find(Boolean);
@@ -55,9 +55,9 @@ export const COMMANDS: Command[] = [
 export function commandOf(text: string): [Command, string] | null {
   const words = text.trim().split(/\s+/);
   for (const count of [2, 1]) {
-    const name = simple(words.slice(0, count).join(" "));
+    const name = normalize(words.slice(0, count).join(" "));
     const rest = words.slice(count).join(" ");
-    const named = ({ words: key }: Command): boolean => name === simple(CATALOGUES.en[key]) || name === simple(CATALOGUES.fi[key]);
+    const named = ({ words: key }: Command): boolean => name === normalize(CATALOGUES.en[key]) || name === normalize(CATALOGUES.fi[key]);
     const found = words.length >= count && COMMANDS.find((command) => named(command) && (command.open ?? !rest));
     if (found) return [found, rest];
   }
@@ -74,25 +74,25 @@ function press(helper: string): boolean {
   return button !== null;
 }
 
-function rules(_: Game, rest: string): Then {
-  setTimeout(() => (rest ? openRules(rest.toUpperCase()) : openPage(rulesHere.value)));
+function rules(_: Game, rest: string): CommandResult {
+  setTimeout(() => (rest ? openRule(rest.toUpperCase()) : openRulesPage(currentRulesPage.value)));
   return "close";
 }
 
-function help(): Then {
-  setTimeout(() => opened.set("keys"));
+function help(): CommandResult {
+  setTimeout(() => openOverlay.set("keys"));
   return "close";
 }
 
-function say(game: Game, rest: string): Then {
+function say(game: Game, rest: string): CommandResult {
   if (!rest) return "stay";
   if (!game.card.mine.length && !game.card.host) return { refused: "box_watching" };
   void game.store.send({ do: "say", text: rest });
   return "close";
 }
 
-function otherView(): Then {
-  prefs.change({ view: prefs.value.view === "text" ? "board" : "text" });
+function otherView(): CommandResult {
+  prefs.update({ view: prefs.value.view === "text" ? "board" : "text" });
   return "close";
 }
 

@@ -1,6 +1,6 @@
 /** Whether what was typed so far fits a text: each word of it begins a word of the text. What it means the server says. */
 
-export function simple(text: string): string {
+export function normalize(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -10,10 +10,10 @@ export function simple(text: string): string {
 }
 
 /** 0 if it does not fit; more the better it does. */
-export function fitness(typed: string, texts: string[]): number {
-  const wanted = simple(typed).split(" ").filter(Boolean);
+export function matchScore(typed: string, texts: string[]): number {
+  const wanted = normalize(typed).split(" ").filter(Boolean);
   if (!wanted.length) return 1;
-  return Math.max(...texts.map((text) => fit(wanted, simple(text))));
+  return Math.max(...texts.map((text) => fit(wanted, normalize(text))));
 }
 
 function fit(wanted: string[], text: string): number {

@@ -2,12 +2,12 @@
 
 import type { Move } from "../../api/types";
 import type { Game } from "../../table/game";
-import { actionWords } from "../../table/prompt/UndoAndHints";
-import { CATALOGUES, said, t } from "../../i18n";
+import { describeAction } from "../../table/prompt/UndoAndHints";
+import { CATALOGUES, localized, t } from "../../i18n";
 import { COMMANDS, commandText } from "./commands";
-import { fitness } from "./prefix-matching";
+import { matchScore } from "./prefix-matching";
 
-export interface Option {
+export interface Suggestion {
   id: string;
   /** As it is typed. */
   text: string;
@@ -24,7 +24,7 @@ const MOST = 10;
 /** For "moves": everything. */
 const MOST_OF_ALL = 500;
 
-export function optionsFor(game: Game, typed: string, moves: Move[], choices: Move[] | null, all: boolean): Option[] {
+export function suggestionsFor(game: Game, typed: string, moves: Move[], choices: Move[] | null, all: boolean): Suggestion[] {
   if (choices) return choices.map((move) => ofMove(game, move));
   if (all) return moves.slice(0, MOST_OF_ALL).map((move) => ofMove(game, move));
   const fitting = best(typed, moves, (move) => [move.en, move.fi]);
@@ -38,20 +38,20 @@ export function optionsFor(game: Game, typed: string, moves: Move[], choices: Mo
 /** Those that fit, the best first; as they were where they fit alike. */
 function best<T>(typed: string, things: T[], texts: (thing: T) => string[]): T[] {
   return things
-    .map((thing) => ({ thing, fits: fitness(typed, texts(thing)) }))
+    .map((thing) => ({ thing, fits: matchScore(typed, texts(thing)) }))
     .filter((one) => one.fits > 0)
     .sort((a, b) => b.fits - a.fits)
     .map((one) => one.thing);
 }
 
-function ofMove(game: Game, move: Move): Option {
+function ofMove(game: Game, move: Move): Suggestion {
   const claim = game.reader.claim(move.action);
-  const about = claim ? `${t(claim.double ? "claim_double" : "claim")}: ${game.words.payment(claim)}` : actionWords(game, move.action);
-  return { id: move.action, text: said(move), about, action: move.action, route: claim?.route };
+  const about = claim ? `${t(claim.double ? "claim_double" : "claim")}: ${game.words.payment(claim)}` : describeAction(game, move.action);
+  return { id: move.action, text: localized(move), about, action: move.action, route: claim?.route };
 }
 
 /** Where many fit, each pair of cities once; how to pay is asked next. */
-function byRoute(game: Game, moves: Move[]): Option[] {
+function byRoute(game: Game, moves: Move[]): Suggestion[] {
   const pairs = new Map<string, Move[]>();
   for (const move of moves) {
     const route = game.reader.claim(move.action)?.route;
@@ -67,7 +67,7 @@ function byRoute(game: Game, moves: Move[]): Option[] {
 }
 
 /** Routes that cannot be claimed now: the answer to them is why. */
-function ofRoutes(game: Game, typed: string): Option[] {
+function ofRoutes(game: Game, typed: string): Suggestion[] {
   const { facts } = game.map;
   const name = (id: string): { en: string; fi: string } => facts.cities.find((city) => city.id === id)?.name ?? { en: id, fi: id };
   const texts = (route: (typeof facts.routes)[number]): string[] =>

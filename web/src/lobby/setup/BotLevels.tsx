@@ -25,7 +25,7 @@ export function Strength(): JSX.Element {
   return (
     <label>
       <span>{t("strength")}</span>
-      <select value={level} onChange={(event) => prefs.change({ level: event.currentTarget.value as Level })}>
+      <select value={level} onChange={(event) => prefs.update({ level: event.currentTarget.value as Level })}>
         <LevelOptions />
       </select>
     </label>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 
-export function Where({ device }: { device: boolean }): JSX.Element {
+export function DeviceChoice({ device }: { device: boolean }): JSX.Element {
   return (
     <nav class="where" aria-label={t("where_played")}>
       <a class="button" href="/new" aria-current={device ? undefined : "page"}>

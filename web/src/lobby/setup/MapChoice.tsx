@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { MapLine } from "../../api/types";
-import { said, t } from "../../i18n";
+import { localized, t } from "../../i18n";
 import { Differences, MapPicture } from "../MapPicture";
 
 interface Props {
@@ -21,7 +21,7 @@ export function MapChoice({ maps, chosen, onChoose }: Props): JSX.Element {
           <label key={one.id} class={`map-card${one.id === chosen ? " map-chosen" : ""}`}>
             <input type="radio" name="map" value={one.id} checked={one.id === chosen} onChange={() => onChoose(one)} />
             <MapPicture id={one.id} />
-            <span class="map-name">{said(one.name)}</span>
+            <span class="map-name">{localized(one.name)}</span>
             <span class="map-players">{t("players_count", { least: one.least_players, most: one.most_players })}</span>
           </label>
         ))}

@@ -1,11 +1,11 @@
 /** The options of a map's rules: who begins, and whatever else the map has. */
 
 import type { JSX } from "preact";
-import { Problem } from "../../app/ErrorNotice";
+import { ErrorNotice } from "../../app/ErrorNotice";
 import { Badge } from "../../cards/Pieces";
 import type { Settings } from "../../api/types";
 import { useMap } from "../../state/maps";
-import { capital, ruleWord, t } from "../../i18n";
+import { capitalized, ruleText, t } from "../../i18n";
 
 interface Props {
   settings: Settings;
@@ -14,8 +14,8 @@ interface Props {
   onChange: (part: Partial<Settings>) => void;
 }
 
-export function Options({ settings, names, onChange }: Props): JSX.Element {
-  const { found, ...asked } = useMap(settings.map);
+export function MapOptions({ settings, names, onChange }: Props): JSX.Element {
+  const { data: found, ...asked } = useMap(settings.map);
   const facts = found?.facts;
   const { options } = settings;
   const change = (name: string, value: boolean | number | string): void => onChange({ options: { ...options, [name]: value } });
@@ -53,11 +53,11 @@ export function Options({ settings, names, onChange }: Props): JSX.Element {
               checked={options[name] === undefined ? usual : options[name] === true}
               onChange={(event) => change(name, event.currentTarget.checked)}
             />
-            <span>{capital(ruleWord(facts, "option", name))}</span>
+            <span>{capitalized(ruleText(facts, "option", name))}</span>
           </label>
         );
       })}
-      <Problem {...asked} />
+      <ErrorNotice {...asked} />
     </>
   );
 }

@@ -1,38 +1,38 @@
 /** Setting up a table: the map with its picture and differences, seats, and the table's own rules. */
 
 import type { JSX } from "preact";
-import { Problem } from "../../app/ErrorNotice";
-import { go, tablePath } from "../../app/router";
-import { useAttempt } from "../../api/requests";
+import { ErrorNotice } from "../../app/ErrorNotice";
+import { navigate, tablePath } from "../../app/router";
+import { useMutation } from "../../api/requests";
 import type { Settings } from "../../api/types";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
 import { t } from "../../i18n";
 import { MapChoice } from "./MapChoice";
-import { makeTable, onMap, useNewSettings } from "./create-table";
-import { Options } from "./MapOptions";
+import { createTable, withMap, useNewSettings } from "./create-table";
+import { MapOptions } from "./MapOptions";
 import { PlayersField } from "./PlayersField";
 import { SeatPlans } from "./SeatPlans";
 import { TableRules } from "./TableRules";
-import { Where } from "./DeviceChoice";
+import { DeviceChoice } from "./DeviceChoice";
 
 export function NewTable({ first }: { first: string | null }): JSX.Element {
   const { maps, asked, settings, setSettings } = useNewSettings(first);
-  const { problem, busy, attempt, refuse } = useAttempt();
+  const { problem, busy, attempt, refuse } = useMutation();
   const { name } = useStore(prefs);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
   const make = (event: Event): void => {
     event.preventDefault();
     if (!name.trim()) return refuse("name_needed");
-    void attempt(async () => go(tablePath(await makeTable(settings, [{ seat: 0, name: name.trim() }]))));
+    void attempt(async () => navigate(tablePath(await createTable(settings, [{ seat: 0, name: name.trim() }]))));
   };
   return (
     <main class="new-table">
       <h1>{t("set_up_table")}</h1>
-      <Where device={false} />
+      <DeviceChoice device={false} />
       <form onSubmit={make}>
-        <Problem {...asked} />
-        <MapChoice maps={maps} chosen={settings.map} onChoose={(map) => setSettings(onMap(settings, map))} />
+        <ErrorNotice {...asked} />
+        <MapChoice maps={maps} chosen={settings.map} onChoose={(map) => setSettings(withMap(settings, map))} />
         <div class="new-columns">
           <fieldset class="panel">
             <legend>{t("seats")}</legend>
@@ -43,19 +43,19 @@ export function NewTable({ first }: { first: string | null }): JSX.Element {
                 maxLength={30}
                 autocomplete="nickname"
                 value={name}
-                onInput={(event) => prefs.change({ name: event.currentTarget.value })}
+                onInput={(event) => prefs.update({ name: event.currentTarget.value })}
               />
             </label>
             <PlayersField settings={settings} map={maps.find((one) => one.id === settings.map)} onChange={setSettings} />
             <SeatPlans plans={settings.seats} taken={[t("seat_you")]} onChange={(seats) => change({ seats })} />
-            <Options settings={settings} names={[t("seat_you")]} onChange={change} />
+            <MapOptions settings={settings} names={[t("seat_you")]} onChange={change} />
           </fieldset>
           <fieldset class="panel">
             <legend>{t("settings")}</legend>
             <TableRules settings={settings} onChange={change} />
           </fieldset>
         </div>
-        <Problem problem={problem} />
+        <ErrorNotice problem={problem} />
         <button type="submit" class="primary large" disabled={busy}>
           {t("make_table")}
         </button>

@@ -1,30 +1,30 @@
 /** Making tables: what their settings are when nothing is said, and how they change together. */
 
 import { useState } from "preact/hooks";
-import { go, tablePath } from "../../app/router";
-import { becomeSomebody, get, post } from "../../api/http";
-import type { Asked } from "../../api/requests";
+import { navigate, tablePath } from "../../app/router";
+import { ensureIdentity, get, post } from "../../api/http";
+import type { Query } from "../../api/requests";
 import type { Card, Level, MapLine, Plan, Settings } from "../../api/types";
 import { useMapLines } from "../../state/maps";
 import { prefs } from "../../state/preferences";
 import { t } from "../../i18n";
 
-export function usualSettings(map: string, seats: Plan[]): Settings {
+export function defaultSettings(map: string, seats: Plan[]): Settings {
   return { map, seats, options: {}, public: false, timer: null, undo: "free", pause: 1000, hints: true };
 }
 
 interface NewSettings {
   maps: MapLine[];
   /** What went wrong with the maps. */
-  asked: Asked<unknown>;
+  asked: Query<unknown>;
   settings: Settings;
   setSettings: (settings: Settings) => void;
 }
 
 /** Settings of a table that is being set up; on the first map, if none is named. */
 export function useNewSettings(map: string | null): NewSettings {
-  const { found: maps = [], ...asked } = useMapLines();
-  const [settings, setSettings] = useState(() => usualSettings(map ?? "", ["open", "open"]));
+  const { data: maps = [], ...asked } = useMapLines();
+  const [settings, setSettings] = useState(() => defaultSettings(map ?? "", ["open", "open"]));
   return { maps, asked, settings: { ...settings, map: settings.map || (maps[0]?.id ?? "") }, setSettings };
 }
 
@@ -36,7 +36,7 @@ export function withSeats(settings: Settings, players: number): Settings {
 }
 
 /** On another map, with as many seats as it has room for. It has other options; who begins stays. */
-export function onMap(settings: Settings, map: MapLine): Settings {
+export function withMap(settings: Settings, map: MapLine): Settings {
   const { first } = settings.options;
   const options = first === undefined ? {} : { first };
   return withSeats({ ...settings, map: map.id, options }, Math.min(Math.max(settings.seats.length, map.least_players), map.most_players));
@@ -51,8 +51,8 @@ export interface Sitting {
 }
 
 /** Makes a table and answers its name. */
-export async function makeTable(settings: Settings, sit: Sitting[]): Promise<string> {
-  await becomeSomebody();
+export async function createTable(settings: Settings, sit: Sitting[]): Promise<string> {
+  await ensureIdentity();
   return (await post<{ table: string }>("/tables", { settings, sit })).table;
 }
 
@@ -60,9 +60,9 @@ export const startTable = (table: string): Promise<unknown> => post(`/tables/${t
 
 /** A game against bots, begun at once. */
 export async function playBots(map: string, bots: number, level: Level): Promise<void> {
-  const table = await makeTable(usualSettings(map, ["open", ...Array.from({ length: bots }, () => level)]), [{ seat: 0, name: myName() }]);
+  const table = await createTable(defaultSettings(map, ["open", ...Array.from({ length: bots }, () => level)]), [{ seat: 0, name: myName() }]);
   await startTable(table);
-  go(tablePath(table));
+  navigate(tablePath(table));
 }
 
 /** Where this browser sits at a table. */

@@ -3,13 +3,13 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../../app/Dialog";
-import { Problem } from "../../app/ErrorNotice";
+import { ErrorNotice } from "../../app/ErrorNotice";
 import { personalPath, tablePath } from "../../app/router";
-import { get, post, query } from "../../api/http";
-import { useAsked, useAttempt } from "../../api/requests";
+import { get, post, queryString } from "../../api/http";
+import { useQuery, useMutation } from "../../api/requests";
 import type { TableStore } from "../../state/table";
 import { language, t } from "../../i18n";
-import { Qr } from "./QrCode";
+import { QrCode } from "./QrCode";
 
 /** A link with its QR code, to copy, or to pass on by the device's own ways. */
 export function ShareLink({ link, label }: { link: string; label: string }): JSX.Element {
@@ -27,7 +27,7 @@ export function ShareLink({ link, label }: { link: string; label: string }): JSX
   };
   return (
     <div class="share">
-      <Qr text={link} />
+      <QrCode text={link} />
       <div class="invite-line">
         <input readOnly aria-label={label} value={link} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" onClick={() => void copy()}>
@@ -46,11 +46,11 @@ export function ShareLink({ link, label }: { link: string; label: string }): JSX
 /** The table's own links, for those at it. */
 export function Invitation({ store }: { store: TableStore }): JSX.Element | null {
   const [watched, setWatched] = useState(false);
-  const { found: links, ...asked } = useAsked(
-    () => get<{ invite: string; watch: string }>(`/tables/${store.id}/links${query({ token: store.token })}`),
+  const { data: links, ...asked } = useQuery(
+    () => get<{ invite: string; watch: string }>(`/tables/${store.id}/links${queryString({ token: store.token })}`),
     [store],
   );
-  if (!links) return <Problem {...asked} />;
+  if (!links) return <ErrorNotice {...asked} />;
   return (
     <section class="panel invitation">
       <h2>{t("invite_link")}</h2>
@@ -74,10 +74,10 @@ interface SeatLinkProps {
 export function SeatLink({ store, seat, kept }: SeatLinkProps): JSX.Element {
   const [token, setToken] = useState("");
   const [expires, setExpires] = useState(0);
-  const { problem, attempt } = useAttempt();
+  const { problem, attempt } = useMutation();
   const make = (): void =>
     void attempt(async () => {
-      const made = await post<{ token: string; expires: number }>(`/tables/${store.id}/seats/${seat}/link`, {}, store.shown.unlock);
+      const made = await post<{ token: string; expires: number }>(`/tables/${store.id}/seats/${seat}/link`, {}, store.access.unlock);
       setExpires(made.expires);
       setToken(made.token);
     });
@@ -87,7 +87,7 @@ export function SeatLink({ store, seat, kept }: SeatLinkProps): JSX.Element {
       <button type="button" class={kept ? "" : "quiet"} data-link={seat} onClick={make}>
         {title}
       </button>
-      <Problem problem={problem} />
+      <ErrorNotice problem={problem} />
       {token && (
         <Dialog title={title} class="seat-link" onClose={() => setToken("")}>
           <p>{t(kept ? "link_kept_about" : "link_device_about")}</p>

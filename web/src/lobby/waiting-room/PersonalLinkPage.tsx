@@ -1,10 +1,10 @@
 /** A personal link was opened: sit down, or go on here. It can be used once, so nothing happens by itself. */
 
 import type { JSX } from "preact";
-import { Problem } from "../../app/ErrorNotice";
-import { go, tablePath } from "../../app/router";
-import { becomeSomebody, post, Refused } from "../../api/http";
-import { useAttempt } from "../../api/requests";
+import { ErrorNotice } from "../../app/ErrorNotice";
+import { navigate, tablePath } from "../../app/router";
+import { ensureIdentity, post, RejectionError } from "../../api/http";
+import { useMutation } from "../../api/requests";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
 import { t } from "../../i18n";
@@ -19,15 +19,15 @@ interface Props {
 
 /** Whoever sits there already needs no link, also if it was used here and the answer got lost. */
 async function needless(error: unknown, id: string): Promise<boolean> {
-  const key = error instanceof Refused ? error.reason.key : "";
+  const key = error instanceof RejectionError ? error.reason.key : "";
   return key === "seat_yours" || (key === "no_link" && (await mySeats(id).then((seats) => seats.length > 0, () => false)));
 }
 
-export function PersonalPage({ id, token, kept }: Props): JSX.Element {
+export function PersonalLinkPage({ id, token, kept }: Props): JSX.Element {
   const { name } = useStore(prefs);
-  const { problem, attempt } = useAttempt();
+  const { problem, attempt } = useMutation();
   const use = async (): Promise<string> => {
-    await becomeSomebody();
+    await ensureIdentity();
     try {
       // One's own seat comes along; the device that was left can only watch.
       return (await post<{ table: string }>("/links", { token, move: !kept, name: name.trim() })).table;
@@ -38,7 +38,7 @@ export function PersonalPage({ id, token, kept }: Props): JSX.Element {
   };
   const sit = (event: Event): void => {
     event.preventDefault();
-    void attempt(async () => go(tablePath(await use()), true));
+    void attempt(async () => navigate(tablePath(await use()), true));
   };
   return (
     <main class="message personal">
@@ -54,11 +54,11 @@ export function PersonalPage({ id, token, kept }: Props): JSX.Element {
               maxLength={30}
               autocomplete="nickname"
               value={name}
-              onInput={(event) => prefs.change({ name: event.currentTarget.value })}
+              onInput={(event) => prefs.update({ name: event.currentTarget.value })}
             />
           </label>
         )}
-        <Problem problem={problem} />
+        <ErrorNotice problem={problem} />
         <button type="submit" class="primary large">
           {t(kept ? "sit_down" : "personal_go_on")}
         </button>

@@ -5,7 +5,7 @@ import { useMemo } from "preact/hooks";
 import { encode } from "uqr";
 import { t } from "../../i18n";
 
-export function Qr({ text }: { text: string }): JSX.Element {
+export function QrCode({ text }: { text: string }): JSX.Element {
   const { size, d } = useMemo(() => {
     const code = encode(text, { border: 2 });
     const dots = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

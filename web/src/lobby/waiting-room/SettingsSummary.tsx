@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import type { Card, MapFacts } from "../../api/types";
 import { nameOf } from "../../table/game";
-import { capital, ruleWord, t } from "../../i18n";
+import { capitalized, ruleText, t } from "../../i18n";
 import { timeWords } from "../setup/TableRules";
 
-export function SettingsLines({ card, facts }: { card: Card; facts: MapFacts }): JSX.Element {
+export function SettingsSummary({ card, facts }: { card: Card; facts: MapFacts }): JSX.Element {
   const { settings } = card;
   const { first, ...options } = settings.options;
   const begins = typeof first === "number" ? nameOf(card, first) || t("seat_number", { number: first + 1 }) : t("first_random");
@@ -18,7 +18,7 @@ export function SettingsLines({ card, facts }: { card: Card; facts: MapFacts }):
   ];
   const more = Object.entries(options)
     .filter(([, on]) => on === true)
-    .map(([name]) => capital(ruleWord(facts, "option", name)));
+    .map(([name]) => capitalized(ruleText(facts, "option", name)));
   if (!settings.hints) more.push(t("no_hints"));
   return (
     <dl class="settings-lines">

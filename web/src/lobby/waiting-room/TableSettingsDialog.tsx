@@ -3,15 +3,15 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../../app/Dialog";
-import { Problem } from "../../app/ErrorNotice";
+import { ErrorNotice } from "../../app/ErrorNotice";
 import type { Card, MapLine, Settings } from "../../api/types";
 import { useMapLines } from "../../state/maps";
 import { useStore } from "../../state/store";
 import type { TableStore } from "../../state/table";
 import { nameOf } from "../../table/game";
-import { said, t } from "../../i18n";
-import { onMap } from "../setup/create-table";
-import { Options } from "../setup/MapOptions";
+import { localized, t } from "../../i18n";
+import { withMap } from "../setup/create-table";
+import { MapOptions } from "../setup/MapOptions";
 import { SeatPlans } from "../setup/SeatPlans";
 import { TableRules } from "../setup/TableRules";
 
@@ -26,8 +26,8 @@ function asItIs(card: Card): Settings {
   return { ...card.settings, seats: card.seats.map((seat) => seat.bot ?? seat.plan) };
 }
 
-export function SettingsDialog({ store, card, onClose }: Props): JSX.Element {
-  const { found: maps = [], ...asked } = useMapLines();
+export function TableSettingsDialog({ store, card, onClose }: Props): JSX.Element {
+  const { data: maps = [], ...asked } = useMapLines();
   const [settings, setSettings] = useState(() => asItIs(card));
   const { notice, busy } = useStore(store);
   const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
@@ -38,7 +38,7 @@ export function SettingsDialog({ store, card, onClose }: Props): JSX.Element {
   };
   const choose = (id: string): void => {
     const map = maps.find((one) => one.id === id);
-    if (map) setSettings(onMap(settings, map));
+    if (map) setSettings(withMap(settings, map));
   };
   const fits = (map: MapLine): boolean => map.least_players <= card.seats.length && card.seats.length <= map.most_players;
   return (
@@ -51,20 +51,20 @@ export function SettingsDialog({ store, card, onClose }: Props): JSX.Element {
               <select data-setting="map" value={settings.map} onChange={(event) => choose(event.currentTarget.value)}>
                 {maps.map((map) => (
                   <option key={map.id} value={map.id} disabled={!fits(map)}>
-                    {said(map.name)} · {t("players_count", { least: map.least_players, most: map.most_players })}
+                    {localized(map.name)} · {t("players_count", { least: map.least_players, most: map.most_players })}
                   </option>
                 ))}
               </select>
             </label>
-            <Problem {...asked} />
+            <ErrorNotice {...asked} />
             <SeatPlans plans={settings.seats} taken={names} onChange={(seats) => change({ seats })} />
-            <Options settings={settings} names={names} onChange={change} />
+            <MapOptions settings={settings} names={names} onChange={change} />
           </div>
           <div class="fields">
             <TableRules settings={settings} onChange={change} />
           </div>
         </div>
-        <Problem problem={notice} />
+        <ErrorNotice problem={notice} />
         <div class="buttons">
           <button type="submit" class="primary" data-save disabled={busy}>
             {t("save_settings")}

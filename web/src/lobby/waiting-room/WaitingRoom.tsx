@@ -2,21 +2,21 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { go } from "../../app/router";
+import { navigate } from "../../app/router";
 import { Badge } from "../../cards/Pieces";
 import type { Card, Level, Seat } from "../../api/types";
 import { LevelOptions } from "../setup/BotLevels";
-import { Why } from "../../rules/RuleReason";
+import { RuleReason } from "../../rules/RuleReason";
 import type { GameMap } from "../../state/maps";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
 import type { TableStore } from "../../state/table";
 import { nameOf } from "../../table/game";
-import { said, t } from "../../i18n";
+import { localized, t } from "../../i18n";
 import { Invitation, SeatLink } from "./InviteLinks";
 import { Differences, MapPicture } from "../MapPicture";
-import { SettingsDialog } from "./TableSettingsDialog";
-import { SettingsLines } from "./SettingsSummary";
+import { TableSettingsDialog } from "./TableSettingsDialog";
+import { SettingsSummary } from "./SettingsSummary";
 
 interface Props {
   store: TableStore;
@@ -33,12 +33,12 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
       <div class="waiting-map">
         <MapPicture id={card.settings.map} />
         <div class="panel">
-          <h2>{said(map.facts.name)}</h2>
+          <h2>{localized(map.facts.name)}</h2>
           <Differences about={map.facts.about} />
         </div>
         <div class="panel">
           <h2>{t("settings")}</h2>
-          <SettingsLines card={card} facts={map.facts} />
+          <SettingsSummary card={card} facts={map.facts} />
           {card.host && (
             <button type="button" data-set-up onClick={() => setChanging(true)}>
               {t("change_settings")}
@@ -57,7 +57,7 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
           </ol>
           {notice && !changing && (
             <p class="notice" role="alert">
-              <Why reason={notice} />
+              <RuleReason reason={notice} />
             </p>
           )}
           {!card.mine.length && card.seats.some((seat) => !seat.person && !seat.bot && seat.plan === "open") && <SitForm store={store} />}
@@ -74,7 +74,7 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
               <button
                 type="button"
                 class="quiet"
-                onClick={() => void store.send({ do: "close" }).then((done) => done && go("/"))}
+                onClick={() => void store.send({ do: "close" }).then((done) => done && navigate("/"))}
               >
                 {t("close_table")}
               </button>
@@ -83,7 +83,7 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
         </section>
         {(card.mine.length > 0 || card.host) && <Invitation store={store} />}
       </div>
-      {changing && <SettingsDialog store={store} card={card} onClose={() => setChanging(false)} />}
+      {changing && <TableSettingsDialog store={store} card={card} onClose={() => setChanging(false)} />}
     </main>
   );
 }
@@ -129,7 +129,7 @@ function SitForm({ store }: { store: TableStore }): JSX.Element {
     <form class="sit" onSubmit={sit}>
       <label class="field">
         <span>{t("your_name")}</span>
-        <input name="name" maxLength={30} autocomplete="nickname" value={name} onInput={(event) => prefs.change({ name: event.currentTarget.value })} />
+        <input name="name" maxLength={30} autocomplete="nickname" value={name} onInput={(event) => prefs.update({ name: event.currentTarget.value })} />
       </label>
       <button type="submit" class="primary">
         {t("sit_down")}

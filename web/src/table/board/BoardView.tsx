@@ -6,45 +6,45 @@ import { Board } from "../../board/Board";
 import type { BoardData } from "../../board/geometry";
 import { RouteShape } from "../../board/Routes";
 import { AlvinPiece, MarkerPiece, colourOfSeat } from "../../cards/Pieces";
-import { placesOf, spotsOf } from "../../cards/Ticket";
-import { NamesNow } from "./RelevantNames";
+import { placesOf, positionsOf } from "../../cards/Ticket";
+import { RelevantNames } from "./RelevantNames";
 import { useStore } from "../../state/store";
 import { language } from "../../i18n";
 import { Announcements, announcedRoutes, useAnnouncements, useTicketPath } from "../log/Announcements";
-import { Caption } from "./RouteCaption";
+import { RouteCaption } from "./RouteCaption";
 import { EVERYBODY, NOBODY, ownerOf, useGame } from "../game";
-import type { Game, Picked } from "../game";
-import { Hits } from "./HitAreas";
-import { litRoutes } from "./highlights";
-import { letters, lookAt, NearNames } from "./EnlargedNames";
+import type { Game, Selection } from "../game";
+import { HitAreas } from "./HitAreas";
+import { highlightedRoutes } from "./highlights";
+import { letterSize, initialFocus, EnlargedNames } from "./EnlargedNames";
 import { Stage } from "./Stage";
-import { sinceMine } from "../log/narration";
+import { movesSinceMine } from "../log/narration";
 import { chosenOf } from "../hand/Tickets";
 
 export function BoardView(): JSX.Element {
   const game = useGame();
   const { board } = game.map;
-  const picked = useStore(game.picked);
+  const selection = useStore(game.selection);
   const said = useAnnouncements(game);
-  const ticketPath = useTicketPath(game, picked.ticket);
-  const spots = picked.ticket === null ? [] : placesOf(game.map, picked.ticket).flatMap((place) => spotsOf(game.map, place));
-  const focus = picked.ticket !== null || game.path.length > 0;
+  const ticketPath = useTicketPath(game, selection.ticket);
+  const spots = selection.ticket === null ? [] : placesOf(game.map, selection.ticket).flatMap((place) => positionsOf(game.map, place));
+  const focus = selection.ticket !== null || game.path.length > 0;
   return (
     <div class={`board-view${focus ? " board-dim" : ""}`}>
-      <Stage size={board.size} look={lookAt(game)} letters={letters(board)} spots={spots}>
+      <Stage size={board.size} look={initialFocus(game)} letters={letterSize(board)} spots={spots}>
         {(scale) => (
           <>
             <Ground game={game} />
             <svg class="overlay" viewBox={`0 0 ${board.size[0]} ${board.size[1]}`} role="presentation">
-              <Marks game={game} picked={picked} glow={announcedRoutes(said)} path={ticketPath} />
-              <NearNames game={game} scale={scale} ticket={picked.ticket} />
-              <Hits scale={scale} />
+              <Highlights game={game} selection={selection} glow={announcedRoutes(said)} path={ticketPath} />
+              <EnlargedNames game={game} scale={scale} ticket={selection.ticket} />
+              <HitAreas scale={scale} />
             </svg>
           </>
         )}
       </Stage>
       <Announcements said={said} />
-      <Caption />
+      <RouteCaption />
     </div>
   );
 }
@@ -85,35 +85,35 @@ function Cars({ game, ids }: { game: Game; ids: Set<string> }): JSX.Element {
 
 interface MarksProps {
   game: Game;
-  picked: Picked;
+  selection: Selection;
   /** Routes of a ticket that has just been completed, and of one that is pointed at. */
   glow: string[];
   path: string[];
 }
 
-function Marks({ game, picked, glow, path }: MarksProps): JSX.Element {
+function Highlights({ game, selection, glow, path }: MarksProps): JSX.Element {
   const { board } = game.map;
-  const lit = litRoutes(game, picked);
-  const latest = new Set(game.past ? game.told.at(-1)?.routes : sinceMine(game.told, game.card.mine).flatMap((one) => one.routes));
-  const route = board.routes.find((one) => one.id === picked.route);
+  const lit = highlightedRoutes(game, selection);
+  const latest = new Set(game.replaying ? game.narration.at(-1)?.routes : movesSinceMine(game.narration, game.card.mine).flatMap((one) => one.routes));
+  const route = board.routes.find((one) => one.id === selection.route);
   const seat = game.own?.seat ?? 0;
   const shown = new Set([...game.path, ...path]);
   return (
     <g class="marks">
-      {picked.ticket === null && <Spaces board={board} ids={latest} kind="latest" />}
-      {picked.ticket === null && <Spaces board={board} ids={lit} kind="lit" />}
+      {selection.ticket === null && <Spaces board={board} ids={latest} kind="latest" />}
+      {selection.ticket === null && <Spaces board={board} ids={lit} kind="lit" />}
       <Cars game={game} ids={shown} />
       <Spaces board={board} ids={shown} kind="path" />
       <Spaces board={board} ids={new Set(glow)} kind="glow" />
-      {picked.hover && <Spaces board={board} ids={new Set([picked.hover])} kind="hovered" />}
+      {selection.hover && <Spaces board={board} ids={new Set([selection.hover])} kind="hovered" />}
       {route && (
         <g class="preview">
           <RouteShape route={route} owner={colourOfSeat(seat)} />
         </g>
       )}
-      <Rings game={game} picked={picked} />
+      <Rings game={game} selection={selection} />
       <Pieces game={game} />
-      <NamesNow game={game} picked={picked} />
+      <RelevantNames game={game} selection={selection} />
     </g>
   );
 }
@@ -148,21 +148,21 @@ const OUTER = 4;
 type Ring = keyof typeof RINGS;
 
 /** Cities that matter now: the ends of the route pointed at, of tickets, and those that can be chosen. */
-function Rings({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
+function Rings({ game, selection }: { game: Game; selection: Selection }): JSX.Element {
   const { map, own, choices } = game;
   const rings: { at: [number, number]; kind: Ring }[] = [];
   const add = (place: string, kind: Ring): void => {
-    for (const at of spotsOf(map, place)) rings.push({ at, kind });
+    for (const at of positionsOf(map, place)) rings.push({ at, kind });
   };
   const ends = (number: number, kind: Ring): void => placesOf(map, number).forEach((place) => add(place, kind));
-  if (picked.ticket !== null) ends(picked.ticket, "ring-strong");
+  if (selection.ticket !== null) ends(selection.ticket, "ring-strong");
   else {
     for (const number of own && own.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
     for (const number of own?.tickets ?? []) if (!own?.completed.includes(number)) ends(number, "ring-ticket");
   }
-  const hovered = map.facts.routes.find((route) => route.id === (picked.route ?? picked.hover));
+  const hovered = map.facts.routes.find((route) => route.id === (selection.route ?? selection.hover));
   if (hovered) [hovered.from, hovered.to].forEach((city) => add(city, "ring-hover"));
-  for (const city of new Set(choices.cities.map((one) => one.city))) add(city, city === picked.city ? "ring-picked" : "ring-choice");
+  for (const city of new Set(choices.cities.map((one) => one.city))) add(city, city === selection.city ? "ring-picked" : "ring-choice");
   return (
     <g class="rings">
       {rings.map(({ at: [x, y], kind }, i) => (
@@ -174,11 +174,11 @@ function Rings({ game, picked }: { game: Game; picked: Picked }): JSX.Element {
 
 function Pieces({ game }: { game: Game }): JSX.Element {
   const { own } = game.view;
-  const alvin = own.alvin_city ? spotsOf(game.map, own.alvin_city) : [];
+  const alvin = own.alvin_city ? positionsOf(game.map, own.alvin_city) : [];
   return (
     <g class="pieces">
       {Object.entries(own.markers ?? {}).map(([city, seat]) =>
-        spotsOf(game.map, city).map(([x, y], i) => <MarkerPiece key={`${city}.${i}`} seat={seat} x={x} y={y} />),
+        positionsOf(game.map, city).map(([x, y], i) => <MarkerPiece key={`${city}.${i}`} seat={seat} x={x} y={y} />),
       )}
       {alvin.map(([x, y], i) => (
         <AlvinPiece key={i} x={x + 14} y={y - 14} />

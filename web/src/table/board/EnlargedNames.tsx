@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { baselineOf, linesOf } from "../../board/geometry";
 import type { BoardData, CityData } from "../../board/geometry";
-import { placesOf, spotsOf } from "../../cards/Ticket";
+import { placesOf, positionsOf } from "../../cards/Ticket";
 import { language } from "../../i18n";
 import { ownerOf } from "../game";
 import type { Game } from "../game";
@@ -13,13 +13,13 @@ const READABLE = 10.5;
 const LINE = 0.92;
 
 /** The usual size of a board's letters, in its own units. */
-export function letters(board: BoardData): number {
+export function letterSize(board: BoardData): number {
   const sizes = board.cities.filter((city) => !city.kind).map((city) => city.label.size);
   return sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 14;
 }
 
 /** The cities of the tickets in hand or on offer. */
-function mattering(game: Game, ticket: number | null): string[] {
+function relevantCities(game: Game, ticket: number | null): string[] {
   const { own, map, choices } = game;
   if (ticket !== null) return placesOf(map, ticket);
   if (game.view.phase === "over") return [];
@@ -30,14 +30,14 @@ function mattering(game: Game, ticket: number | null): string[] {
 }
 
 /** The middle of what is the player's own, when there is no need to see the whole board; null if there is. */
-export function lookAt(game: Game): [number, number] | null {
+export function initialFocus(game: Game): [number, number] | null {
   const { own, map, view, choices } = game;
   const starting = choices.cities.some((one) => one.kind === "start");
-  if (!own || game.past || own.offer.length || starting || view.phase === "opening" || view.phase === "over") return null;
+  if (!own || game.replaying || own.offer.length || starting || view.phase === "opening" || view.phase === "over") return null;
   const spots = map.board.routes
     .filter((route) => ownerOf(game, route.id) === own.seat)
     .flatMap((route) => route.spaces.map(([x, y]): [number, number] => [x, y]));
-  if (!spots.length) spots.push(...mattering(game, null).flatMap((place) => spotsOf(map, place)));
+  if (!spots.length) spots.push(...relevantCities(game, null).flatMap((place) => positionsOf(map, place)));
   if (!spots.length) return [map.board.size[0] / 2, map.board.size[1] / 2];
   const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   return [middle(spots.map(([x]) => x)), middle(spots.map(([, y]) => y))];
@@ -59,10 +59,10 @@ interface Placed {
   box: [number, number, number, number];
 }
 
-export function NearNames({ game, scale, ticket }: Props): JSX.Element | null {
+export function EnlargedNames({ game, scale, ticket }: Props): JSX.Element | null {
   const { map } = game;
-  if (letters(map.board) * scale >= READABLE - 1.5 || game.past) return null;
-  const places = new Set(mattering(game, ticket));
+  if (letterSize(map.board) * scale >= READABLE - 1.5 || game.replaying) return null;
+  const places = new Set(relevantCities(game, ticket));
   const ids = new Set(map.facts.cities.filter((city) => places.has(city.id) || places.has(city.place)).map((city) => city.id));
   const size = READABLE / scale;
   const placed: Placed[] = [];

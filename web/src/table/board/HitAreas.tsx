@@ -2,14 +2,14 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { means } from "../../keyboard/keymap";
+import { matchesKey } from "../../keyboard/keymap";
 import { useStore } from "../../state/store";
-import { routeWords } from "./RouteCaption";
+import { describeRoute } from "./RouteCaption";
 import { useGame } from "../game";
 import { cityAt, routeAt } from "./hit-testing";
-import { litRoutes } from "./highlights";
-import { pickRoute } from "./select-route";
-import { citySpot, useSpots } from "./focus-positions";
+import { highlightedRoutes } from "./highlights";
+import { selectRoute } from "./select-route";
+import { cityPosition, useFocusPositions } from "./focus-positions";
 
 /** Half of the 24 px that a finger needs, and a little more. */
 const REACH = 14;
@@ -18,16 +18,16 @@ const REACH = 14;
 const picking =
   (pick: () => void) =>
   (event: KeyboardEvent): void => {
-    if (!means(event, "board_pick")) return;
+    if (!matchesKey(event, "board_pick")) return;
     event.preventDefault();
     pick();
   };
 
-export function Hits({ scale }: { scale: number }): JSX.Element {
+export function HitAreas({ scale }: { scale: number }): JSX.Element {
   const game = useGame();
-  const picked = useStore(game.picked);
+  const selection = useStore(game.selection);
   const { board } = game.map;
-  const lit = litRoutes(game, picked);
+  const lit = highlightedRoutes(game, selection);
   const cities = new Set(game.choices.cities.map((one) => one.city));
 
   const point = (event: MouseEvent): [number, number] => {
@@ -38,18 +38,18 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
   const move = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse" || event.buttons) return;
     const found = routeAt(board, ...point(event), REACH / scale);
-    if (found !== picked.hover) game.picked.change({ hover: found ?? null });
+    if (found !== selection.hover) game.selection.update({ hover: found ?? null });
   };
   const click = (event: MouseEvent): void => {
     const [x, y] = point(event);
     const city = cityAt(board, x, y, 22 / scale, cities);
-    if (city) return game.picked.change({ city });
+    if (city) return game.selection.update({ city });
     const route = routeAt(board, x, y, REACH / scale);
-    if (route) pickRoute(game, route);
-    else game.picked.change({ hover: null, route: null });
+    if (route) selectRoute(game, route);
+    else game.selection.update({ hover: null, route: null });
   };
-  const { group, stop, focused, keys } = useSpots(board, lit, cities);
-  const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, routeWords(game, id)])), [game]);
+  const { group, stop, focused, keys } = useFocusPositions(board, lit, cities);
+  const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, describeRoute(game, id)])), [game]);
   return (
     <g
       class="hits"
@@ -58,7 +58,7 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
       role="group"
       aria-label={game.words.t("board_routes")}
       onPointerMove={move}
-      onPointerLeave={() => game.picked.change({ hover: null })}
+      onPointerLeave={() => game.selection.update({ hover: null })}
       onClick={click}
       onKeyDown={keys}
     >
@@ -75,9 +75,9 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
           aria-label={labels.get(route.id)}
           onFocus={() => {
             focused(route.id);
-            game.picked.change({ hover: route.id });
+            game.selection.update({ hover: route.id });
           }}
-          onKeyDown={picking(() => pickRoute(game, route.id))}
+          onKeyDown={picking(() => selectRoute(game, route.id))}
         />
       ))}
       {board.cities.map((city, i) =>
@@ -89,12 +89,12 @@ export function Hits({ scale }: { scale: number }): JSX.Element {
             cy={city.y}
             r={Math.max(board.dot + 5, 14 / scale)}
             data-city-hit={city.id}
-            data-spot={citySpot(i, city.id)}
+            data-spot={cityPosition(i, city.id)}
             role="button"
-            tabindex={citySpot(i, city.id) === stop ? 0 : -1}
+            tabindex={cityPosition(i, city.id) === stop ? 0 : -1}
             aria-label={game.words.city(city.id)}
-            onFocus={() => focused(citySpot(i, city.id))}
-            onKeyDown={picking(() => game.picked.change({ city: city.id }))}
+            onFocus={() => focused(cityPosition(i, city.id))}
+            onKeyDown={picking(() => game.selection.update({ city: city.id }))}
           />
         ) : null,
       )}

@@ -4,19 +4,19 @@ import type { JSX } from "preact";
 import { CityName } from "../../board/Cities";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
-import type { Game, Picked } from "../game";
+import type { Game, Selection } from "../game";
 import { language } from "../../i18n";
 
-export function NamesNow({ game, picked }: { game: Game; picked: Picked }): JSX.Element | null {
+export function RelevantNames({ game, selection }: { game: Game; selection: Selection }): JSX.Element | null {
   const { labels } = useStore(prefs);
   if (labels !== "few") return null;
   const { map, own, choices } = game;
-  const tickets = picked.ticket !== null ? [picked.ticket] : [...(own?.tickets ?? []), ...(own?.offer ?? [])];
+  const tickets = selection.ticket !== null ? [selection.ticket] : [...(own?.tickets ?? []), ...(own?.offer ?? [])];
   const ends = tickets.flatMap((number) => {
     const ticket = map.facts.tickets[number];
     return ticket ? [ticket.from, ticket.to] : [];
   });
-  const route = map.facts.routes.find((one) => one.id === (picked.route ?? picked.hover));
+  const route = map.facts.routes.find((one) => one.id === (selection.route ?? selection.hover));
   const cities = choices.cities.map((one) => one.city);
   const wanted = new Set([...ends, ...cities, ...(route ? [route.from, route.to] : [])]);
   const ids = new Set(map.facts.cities.filter((city) => wanted.has(city.id) || wanted.has(city.place)).map((city) => city.id));

@@ -3,19 +3,19 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Reason } from "../../api/types";
-import { Why } from "../../rules/RuleReason";
+import { RuleReason } from "../../rules/RuleReason";
 import { useStore } from "../../state/store";
-import { ruleWord, t } from "../../i18n";
+import { ruleText, t } from "../../i18n";
 import { EVERYBODY, nameOf, NOBODY, ownerOf, useGame } from "../game";
 import type { Game } from "../game";
-import { useRoutes } from "../prompt/route-payments";
+import { useRoutePayments } from "../prompt/route-payments";
 
 const LINGER = 4000;
 
-export function Caption(): JSX.Element | null {
+export function RouteCaption(): JSX.Element | null {
   const game = useGame();
-  const picked = useStore(game.picked);
-  const route = picked.route ?? picked.hover;
+  const selection = useStore(game.selection);
+  const route = selection.route ?? selection.hover;
   const [shown, setShown] = useState<string | null>(null);
   // The words stay a while when the pointer leaves, so that the rule's number can be clicked.
   useEffect(() => {
@@ -26,17 +26,17 @@ export function Caption(): JSX.Element | null {
   const told = route ?? shown;
   const why = useReason(game, told);
   // How to pay for a route is asked in words of its own.
-  if (!told || picked.route) return null;
+  if (!told || selection.route) return null;
   return (
     <div class="caption">
-      <span class="caption-line">{routeWords(game, told)}</span>
-      {why && <Why reason={why} />}
+      <span class="caption-line">{describeRoute(game, told)}</span>
+      {why && <RuleReason reason={why} />}
     </div>
   );
 }
 
 /** "Helena – Omaha · 5 red · 10 points · you have 3 + 1 locomotive" */
-export function routeWords(game: Game, id: string): string {
+export function describeRoute(game: Game, id: string): string {
   const { words, map } = game;
   const route = map.facts.routes.find((one) => one.id === id);
   if (!route) return "";
@@ -49,7 +49,7 @@ export function routeWords(game: Game, id: string): string {
     }),
   ];
   if (route.ferries) parts.push(words.t("ferry_route", { number: route.ferries }));
-  parts.push(...route.marks.map((mark) => ruleWord(map.facts, "mark", mark)));
+  parts.push(...route.marks.map((mark) => ruleText(map.facts, "mark", mark)));
   if (map.facts.variant.terrain) parts.push(words.terrain(game.reader.terrainOf(route.colour)));
   const owner = ownerOf(game, id);
   if (owner === EVERYBODY) parts.push(t("owned_by_all"));
@@ -70,8 +70,8 @@ function having(game: Game, colour: string): string {
 
 /** Why the route cannot be claimed, as the server says; asked when somebody looks at it. Nobody asks why their own cannot. */
 function useReason(game: Game, route: string | null): Reason | null {
-  const playing = !game.past && game.view.phase !== "over";
+  const playing = !game.replaying && game.view.phase !== "over";
   const wanted = playing && route !== null && !game.choices.claims.has(route) && ownerOf(game, route) !== game.own?.seat;
-  const { found, problem } = useRoutes(game, wanted);
+  const { data: found, problem } = useRoutePayments(game, wanted);
   return problem ?? found?.get(route ?? "")?.refused ?? null;
 }

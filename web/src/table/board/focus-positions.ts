@@ -3,20 +3,20 @@
 import type { RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { BoardData } from "../../board/geometry";
-import { BoardKeys, routeSpots } from "../../keyboard/board-navigation";
-import { inOrder } from "../../keyboard/spatial-navigation";
-import type { Spot } from "../../keyboard/spatial-navigation";
+import { BoardNavigator, routePositions } from "../../keyboard/board-navigation";
+import { leftToRight } from "../../keyboard/spatial-navigation";
+import type { Position } from "../../keyboard/spatial-navigation";
 
 /** Cities among the spots: a city may be drawn twice. */
 const CITY = "city.";
-export const citySpot = (place: number, id: string): string => `${CITY}${place}.${id}`;
+export const cityPosition = (place: number, id: string): string => `${CITY}${place}.${id}`;
 const cityOf = (spot: string): string => spot.slice(CITY.length).replace(/^\d+\./, "");
 
-function citySpots(board: BoardData): Spot[] {
-  return board.cities.map((city, i) => ({ id: citySpot(i, city.id), x: city.x, y: city.y }));
+function cityPositions(board: BoardData): Position[] {
+  return board.cities.map((city, i) => ({ id: cityPosition(i, city.id), x: city.x, y: city.y }));
 }
 
-interface Spots {
+interface FocusPositions {
   /** Around all spots; each is marked `data-spot`. */
   group: RefObject<SVGGElement | null>;
   /** The one that the Tab key stops at. */
@@ -28,11 +28,11 @@ interface Spots {
 }
 
 /** With the routes that are lit, and the cities that can be chosen. */
-export function useSpots(board: BoardData, lit: Set<string>, cities: Set<string>): Spots {
+export function useFocusPositions(board: BoardData, lit: Set<string>, cities: Set<string>): FocusPositions {
   const group = useRef<SVGGElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  const arrows = useMemo(() => new BoardKeys(), []);
-  const spots = useMemo(() => [...routeSpots(board), ...citySpots(board)], [board]);
+  const arrows = useMemo(() => new BoardNavigator(), []);
+  const spots = useMemo(() => [...routePositions(board), ...cityPositions(board)], [board]);
   const wanted = new Set([...lit, ...spots.filter(({ id }) => id.startsWith(CITY) && cities.has(cityOf(id))).map((spot) => spot.id)]);
   const focusable = spots.filter((spot) => !spot.id.startsWith(CITY) || wanted.has(spot.id));
   const keys = (event: KeyboardEvent): void => {
@@ -44,6 +44,6 @@ export function useSpots(board: BoardData, lit: Set<string>, cities: Set<string>
   };
   // Where the focus was, if that can still be picked, else the first that can.
   const pickable = wanted.size ? focusable.filter((spot) => wanted.has(spot.id)) : focusable;
-  const stop = (pickable.find((spot) => spot.id === active) ?? inOrder(pickable)[0])?.id;
+  const stop = (pickable.find((spot) => spot.id === active) ?? leftToRight(pickable)[0])?.id;
   return { group, stop, focused: setActive, keys };
 }

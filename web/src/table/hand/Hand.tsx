@@ -8,7 +8,7 @@ import { useGame } from "../game";
 
 export function Hand(): JSX.Element | null {
   const game = useGame();
-  const picked = useStore(game.picked);
+  const selection = useStore(game.selection);
   const { own, words, map } = game;
   if (!own) return null;
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
@@ -20,7 +20,7 @@ export function Hand(): JSX.Element | null {
         {!cards.length && <span class="empty">{t("hand_empty")}</span>}
         {cards.map((card) => {
           const count = own.hand[card.id] ?? 0;
-          const on = picked.colour === card.id;
+          const on = selection.colour === card.id;
           return (
             <button
               key={card.id}
@@ -28,7 +28,7 @@ export function Hand(): JSX.Element | null {
               class={`stack${on ? " stack-picked" : ""}`}
               data-hand={card.id}
               aria-pressed={on}
-              onClick={() => game.picked.change({ colour: on ? null : card.id, route: null })}
+              onClick={() => game.selection.update({ colour: on ? null : card.id, route: null })}
             >
               <span class="stack-cards">
                 {Array.from({ length: Math.min(count, 4) }, (_, i) => (

@@ -6,7 +6,7 @@ import { useFocusFrom } from "../../keyboard/focus";
 import type { Own } from "../../api/types";
 import { useGame } from "../game";
 import type { Game } from "../game";
-import { useOffer } from "./ticket-offer";
+import { useTicketOffer } from "./ticket-offer";
 
 export function Tickets(): JSX.Element | null {
   const game = useGame();
@@ -51,7 +51,7 @@ export function chosenOf(own: Own): number[] {
 
 /** Pointing at a ticket shows its cities alone. A finger does not point: for it, `pressed` shows them. */
 function pointing(game: Game, number: number): Pointing {
-  const show = (ticket: number | null): void => game.picked.change({ ticket });
+  const show = (ticket: number | null): void => game.selection.update({ ticket });
   return {
     onPointerEnter: ({ pointerType }) => pointerType === "mouse" && show(number),
     onPointerLeave: ({ pointerType }) => pointerType === "mouse" && show(null),
@@ -68,13 +68,13 @@ interface Pointing {
 }
 
 function pressed(game: Game, number: number): void {
-  game.picked.change({ ticket: game.picked.value.ticket === number ? null : number });
+  game.selection.update({ ticket: game.selection.value.ticket === number ? null : number });
 }
 
 export function Chooser(): JSX.Element | null {
   const game = useGame();
   const { words, map } = game;
-  const offer = useOffer(game);
+  const offer = useTicketOffer(game);
   const part = useFocusFrom<HTMLElement>(".market", game.own?.offer.length);
   if (!offer) return null;
   return (

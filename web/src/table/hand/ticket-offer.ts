@@ -4,7 +4,7 @@ import { useStore } from "../../state/store";
 import { t } from "../../i18n";
 import type { Game } from "../game";
 
-export interface Offer {
+export interface TicketOffer {
   /** Tickets by their place in the offer. */
   tickets: number[];
   isKept: (place: number) => boolean;
@@ -16,17 +16,17 @@ export interface Offer {
 }
 
 /** Null where there is nothing to choose. */
-export function useOffer(game: Game): Offer | null {
-  const { keep } = useStore(game.picked);
+export function useTicketOffer(game: Game): TicketOffer | null {
+  const { keep } = useStore(game.selection);
   const { own, choices } = game;
-  if (!own?.offer.length || !choices.keeps.length || game.past) return null;
+  if (!own?.offer.length || !choices.keeps.length || game.replaying) return null;
   const chosen = [...keep].sort((a, b) => a - b);
   const fits = choices.keeps.some((set) => set.join() === chosen.join());
   const isKept = (place: number): boolean => keep.includes(place);
   return {
     tickets: own.offer,
     isKept,
-    toggle: (place) => game.picked.change({ keep: isKept(place) ? keep.filter((one) => one !== place) : [...keep, place] }),
+    toggle: (place) => game.selection.update({ keep: isKept(place) ? keep.filter((one) => one !== place) : [...keep, place] }),
     fits,
     label: fits ? t("keep", { count: chosen.length }) : t("keep_least", { least: leastKept(game) }),
     keep: () => game.play(`keep ${chosen.map((place) => place + 1).join(",")}`),

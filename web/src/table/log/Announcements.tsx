@@ -3,13 +3,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useAsked } from "../../api/requests";
+import { useQuery } from "../../api/requests";
 import type { Game } from "../game";
 
 /** How long words and light stay. */
 const STAY = 5000;
 
-interface Said {
+interface Announcement {
   text: string;
   /** The ticket that was completed, and the routes to light with it, once the server has told them. */
   ticket: number | null;
@@ -18,7 +18,7 @@ interface Said {
   seat: number | null;
 }
 
-function ofEvents(game: Game, since: number): Said[] {
+function ofEvents(game: Game, since: number): Announcement[] {
   const { words } = game;
   return game.entries
     .filter((entry) => entry.number > since)
@@ -33,7 +33,7 @@ function ofEvents(game: Game, since: number): Said[] {
 }
 
 /** The tickets of the seat in play that are completed and were not when it was last looked at. */
-function completed(game: Game, before: Set<number>): Said[] {
+function completed(game: Game, before: Set<number>): Announcement[] {
   const { own, words, map } = game;
   const fresh = own?.completed.filter((number) => !before.has(number)) ?? [];
   return fresh.map((ticket) => {
@@ -44,8 +44,8 @@ function completed(game: Game, before: Set<number>): Said[] {
 }
 
 /** What is said now. Nothing of what was there when the page was opened. */
-export function useAnnouncements(game: Game): Said[] {
-  const [said, setSaid] = useState<Said[]>([]);
+export function useAnnouncements(game: Game): Announcement[] {
+  const [said, setSaid] = useState<Announcement[]>([]);
   const number = game.entries.at(-1)?.number ?? 0;
   const heard = useRef(number);
   const known = useRef(new Map<number, Set<number>>());
@@ -54,7 +54,7 @@ export function useAnnouncements(game: Game): Said[] {
   const { own } = game;
   const done = own?.completed.join() ?? "";
   useEffect(() => {
-    if (game.past) return;
+    if (game.replaying) return;
     const before = own && known.current.get(own.seat);
     if (own) known.current.set(own.seat, new Set(own.completed));
     // A seat that was not looked at before has nothing new to tell.
@@ -62,7 +62,7 @@ export function useAnnouncements(game: Game): Said[] {
     const found = [...ofEvents(game, heard.current), ...tickets];
     heard.current = number;
     if (!found.length) return;
-    const change = (how: (now: Said[]) => Said[]): void => void (here.current && setSaid(how));
+    const change = (how: (now: Announcement[]) => Announcement[]): void => void (here.current && setSaid(how));
     const texts = found.map((one) => one.text);
     change((now) => [...now, ...found]);
     setTimeout(() => change((now) => now.filter((one) => !texts.includes(one.text))), STAY);
@@ -71,12 +71,12 @@ export function useAnnouncements(game: Game): Said[] {
       change((now) => now.map((one) => (one.ticket === null ? one : { ...one, routes: paths.get(one.ticket) ?? one.routes })));
     // The words are said without the light too.
     game.store.paths(own.seat).then(light, () => undefined);
-  }, [number, own?.seat, done, game.past]);
+  }, [number, own?.seat, done, game.replaying]);
   return said.filter((one) => one.seat === null || one.seat === own?.seat);
 }
 
 /** To be seen; heard is only a completed ticket, since the `Announcer` says all that the log says. */
-export function Announcements({ said }: { said: Said[] }): JSX.Element {
+export function Announcements({ said }: { said: Announcement[] }): JSX.Element {
   return (
     <div class="announcements" role="status">
       {said.map((one) => (
@@ -92,10 +92,10 @@ export function Announcements({ said }: { said: Said[] }): JSX.Element {
 /** The routes that join a completed ticket, as the server tells; none of one that is open. Where they do not come, its cities are
  * lit alone. */
 export function useTicketPath(game: Game, ticket: number | null): string[] {
-  const { own, store, past } = game;
-  const seat = ticket !== null && !past && own?.completed.includes(ticket) ? own.seat : null;
-  const { found } = useAsked(seat === null ? null : () => store.paths(seat), [store, seat], game.state.number);
+  const { own, store, replaying } = game;
+  const seat = ticket !== null && !replaying && own?.completed.includes(ticket) ? own.seat : null;
+  const { data: found } = useQuery(seat === null ? null : () => store.paths(seat), [store, seat], game.state.number);
   return (ticket !== null && found?.get(ticket)) || [];
 }
 
-export const announcedRoutes = (said: Said[]): string[] => said.flatMap((one) => one.routes);
+export const announcedRoutes = (said: Announcement[]): string[] => said.flatMap((one) => one.routes);

@@ -8,16 +8,16 @@ import { Badge } from "../../cards/Pieces";
 import { t } from "../../i18n";
 import { nameOf, useGame } from "../game";
 import type { Game } from "../game";
-import { scoredWords, sinceMine } from "./narration";
-import type { Told } from "./narration";
+import { describePoints, movesSinceMine } from "./narration";
+import type { LogLine } from "./narration";
 
 export function Log(): JSX.Element {
   const game = useGame();
   const list = useRef<HTMLOListElement>(null);
-  const { told } = game;
-  const since = sinceMine(told, game.card.mine);
+  const { narration } = game;
+  const since = movesSinceMine(narration, game.card.mine);
   const first = since[0]?.number ?? Infinity;
-  const last = told.at(-1)?.number;
+  const last = narration.at(-1)?.number;
   useEffect(() => {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
@@ -26,13 +26,13 @@ export function Log(): JSX.Element {
   return (
     <section class="log" aria-label={t("log")} data-panel="log">
       <ol ref={list} class="log-list" tabIndex={0} aria-label={t("log")}>
-        {told.map((one) => (
+        {narration.map((one) => (
           <Line key={one.number} game={game} told={one} fresh={one.number >= first} />
         ))}
-        {!told.length && <li class="log-line">{t("log_empty")}</li>}
+        {!narration.length && <li class="log-line">{t("log_empty")}</li>}
       </ol>
-      {!game.past && last !== undefined && <LookBack game={game} last={last} />}
-      {talking && !game.past && <Chat game={game} />}
+      {!game.replaying && last !== undefined && <LookBack game={game} last={last} />}
+      {talking && !game.replaying && <Chat game={game} />}
     </section>
   );
 }
@@ -45,11 +45,11 @@ function LookBack({ game, last }: { game: Game; last: number }): JSX.Element {
   );
 }
 
-function Line({ game, told, fresh }: { game: Game; told: Told; fresh: boolean }): JSX.Element {
+function Line({ game, told, fresh }: { game: Game; told: LogLine; fresh: boolean }): JSX.Element {
   const { routes } = told;
   const kind = told.chat ? " log-chat" : told.seat === null ? " log-table" : "";
-  const points = scoredWords(told, (seat) => nameOf(game.card, seat));
-  const show = (): void => game.picked.change({ hover: routes[0] ?? null });
+  const points = describePoints(told, (seat) => nameOf(game.card, seat));
+  const show = (): void => game.selection.update({ hover: routes[0] ?? null });
   return (
     <li class={`log-line${kind}${told.gone ? " log-gone" : ""}${fresh ? " log-fresh" : ""}`} onMouseEnter={routes.length ? show : undefined}>
       {told.seat !== null && <Badge seat={told.seat} />}

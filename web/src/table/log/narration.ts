@@ -4,7 +4,7 @@ import type { Counts, Entry, GameEvent } from "../../api/types";
 import { t } from "../../i18n";
 import type { Key, MapWords } from "../../i18n";
 
-export interface Told {
+export interface LogLine {
   number: number;
   at: number;
   /** The seat whose doing it was; null for the table's own. */
@@ -23,13 +23,13 @@ type Names = (seat: number) => string;
 /** Events that a sentence is not needed for. */
 const UNTOLD = new Set(["turn", "turned_up", "scored"]);
 
-export class Teller {
+export class Narrator {
   constructor(
     private readonly words: MapWords,
     private readonly names: Names,
   ) {}
 
-  tell(entries: Entry[]): Told[] {
+  narrate(entries: Entry[]): LogLine[] {
     const gone = new Set(entries.flatMap((entry) => (entry.kind === "taken_back" ? (entry.numbers ?? []) : [])));
     return entries.flatMap((entry) => {
       const told = this.one(entry);
@@ -37,7 +37,7 @@ export class Teller {
     });
   }
 
-  private one(entry: Entry): Told | null {
+  private one(entry: Entry): LogLine | null {
     const base = { number: entry.number, at: entry.at, seat: null, points: [], chat: false, gone: false, routes: [] };
     if (entry.kind === "said") {
       return { ...base, seat: entry.seats?.[0] ?? null, text: entry.text ?? "", chat: true };
@@ -67,7 +67,7 @@ export class Teller {
     return key ? t(key, { name }) : "";
   }
 
-  private played(entry: Entry): Told {
+  private played(entry: Entry): LogLine {
     const events = entry.events ?? [];
     const seat = entry.seat ?? 0;
     const shown = events
@@ -82,7 +82,7 @@ export class Teller {
       .map((event) => ({ seat: event.seat, points: Number(event["points"]) }));
     const routes = events.filter((event) => event.event === "claimed").map((event) => String(event["route"]));
     // Nothing may follow from an action of the map's own rules: a marker is not placed (W6).
-    const text = shown.join(" · ") || this.words.told((entry.action ?? "").replaceAll(" ", "_"));
+    const text = shown.join(" · ") || this.words.describeEvent((entry.action ?? "").replaceAll(" ", "_"));
     return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
   }
 
@@ -121,7 +121,7 @@ export class Teller {
         return t(event["why"] === "all_passed" ? "told_over_all_passed" : "told_over_last_round");
       default:
         // Of the map's own rules; what is nobody's doing is seen where it lies.
-        return event.seat < 0 ? "" : words.told(event.event, event);
+        return event.seat < 0 ? "" : words.describeEvent(event.event, event);
     }
   }
 
@@ -145,14 +145,14 @@ export class Teller {
 }
 
 /** The points that followed, in words: of others than whoever moved, with their names. */
-export function scoredWords(told: Told, names: Names): string[] {
+export function describePoints(told: LogLine, names: Names): string[] {
   return told.points.map(({ seat, points }) =>
     seat === told.seat ? t("told_scored", { points }) : t("told_scored_for", { name: names(seat), points }),
   );
 }
 
 /** The moves since the last one of these seats: all if there is none. What was taken back is no move. */
-export function sinceMine(told: Told[], mine: number[]): Told[] {
+export function movesSinceMine(told: LogLine[], mine: number[]): LogLine[] {
   const moves = told.filter((one) => one.seat !== null && !one.chat && !one.gone);
   const last = moves.findLastIndex((one) => mine.includes(one.seat ?? -1));
   return moves.slice(last + 1);

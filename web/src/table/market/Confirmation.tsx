@@ -5,22 +5,22 @@ import { useEffect, useRef } from "preact/hooks";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
 import type { Game } from "../game";
-import { actionWords } from "../prompt/UndoAndHints";
+import { describeAction } from "../prompt/UndoAndHints";
 import { t } from "../../i18n";
 
 const inLastRound = (game: Game): boolean => game.view.turns_left >= 0 && prefs.value.confirmLast;
 
-export const asksClaim = (game: Game): boolean => prefs.value.confirm || inLastRound(game);
+export const confirmsClaim = (game: Game): boolean => prefs.value.confirm || inLastRound(game);
 
 /** Does what was clicked, or asks first. */
-export function playOrAsk(game: Game, action: string): void {
+export function playOrConfirm(game: Game, action: string): void {
   const asks = (action === "tickets" && prefs.value.confirmTickets) || inLastRound(game);
-  if (asks && game.picked.value.asking !== action) game.picked.change({ asking: action });
+  if (asks && game.selection.value.confirming !== action) game.selection.update({ confirming: action });
   else game.play(action);
 }
 
-export function Asking({ game }: { game: Game }): JSX.Element | null {
-  const { asking } = useStore(game.picked);
+export function Confirmation({ game }: { game: Game }): JSX.Element | null {
+  const { confirming: asking } = useStore(game.selection);
   const yes = useRef<HTMLButtonElement>(null);
   const from = useRef<Element | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Asking({ game }: { game: Game }): JSX.Element | null {
   }, [asking]);
   if (!asking) return null;
   const cancel = (): void => {
-    game.picked.change({ asking: null });
+    game.selection.update({ confirming: null });
     if (from.current instanceof HTMLElement) from.current.focus();
   };
   return (
@@ -44,7 +44,7 @@ export function Asking({ game }: { game: Game }): JSX.Element | null {
         cancel();
       }}
     >
-      <span>{t("confirm_action", { action: actionWords(game, asking) })}</span>
+      <span>{t("confirm_action", { action: describeAction(game, asking) })}</span>
       <button type="button" ref={yes} class="primary" data-confirm disabled={game.busy} onClick={() => game.play(asking)}>
         {t("do_it")}
       </button>

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../../cards/Cards";
-import { Asking, playOrAsk } from "./Confirmation";
-import { capital, t } from "../../i18n";
+import { Confirmation, playOrConfirm } from "./Confirmation";
+import { capitalized, t } from "../../i18n";
 import { useGame } from "../game";
 import type { Game } from "../game";
 
@@ -19,9 +19,9 @@ interface SlotProps {
 }
 
 /** Takes a card, or says why it cannot be taken. */
-export function takeOrAsk(game: Game, action: string, allowed: boolean): void {
-  if (allowed) playOrAsk(game, action);
-  else if (game.own && !game.past) void game.store.why(game.own.seat, action);
+export function takeOrExplain(game: Game, action: string, allowed: boolean): void {
+  if (allowed) playOrConfirm(game, action);
+  else if (game.own && !game.replaying) void game.store.explain(game.own.seat, action);
 }
 
 /** A card that can be taken, or that says why not when clicked. */
@@ -34,7 +34,7 @@ function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProp
       data-slot={slot}
       aria-disabled={!allowed}
       disabled={game.busy && allowed}
-      onClick={() => takeOrAsk(game, action, allowed)}
+      onClick={() => takeOrExplain(game, action, allowed)}
     >
       {art}
       <span class="sr">{label}: </span>
@@ -85,13 +85,13 @@ export function Market(): JSX.Element {
           action="tickets"
           allowed={choices.tickets}
           label={words.t("draw_tickets")}
-          name={capital(words.word("tickets"))}
+          name={capitalized(words.word("tickets"))}
           count={view.ticket_deck}
           art={<BackArt kind="ticket" />}
         />
         <span class="market-note">{t("discards_count", { number: discards })}</span>
       </div>
-      <Asking game={game} />
+      <Confirmation game={game} />
       {view.own.terrain_row && <Terrain game={game} />}
     </section>
   );

@@ -5,7 +5,7 @@ import { Icon } from "../../app/Icon";
 import { BARREL, BARREL_HOOPS } from "../../board/symbols";
 import { TerrainArt } from "../../cards/Cards";
 import { Badge } from "../../cards/Pieces";
-import { byPhone } from "../../hotseat/privacy";
+import { playedByPhone } from "../../hotseat/privacy";
 import { PhoneButton } from "../../hotseat/PhoneButton";
 import { t } from "../../i18n";
 import { nameOf, useGame } from "../game";
@@ -41,7 +41,7 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
       ? t("stand_in", { level: t(`level_${sits.stand_in}`) })
       : sits.bot
         ? t("bot_level", { level: t(`level_${sits.bot}`) })
-        : byPhone(card, seat)
+        : playedByPhone(card, seat)
           ? t("phone_plays")
           : "";
   return (
@@ -51,7 +51,7 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
         {nameOf(card, seat)}
         {about && <small> {about}</small>}
         {moving && <small class="player-turn"> {t("to_move")}</small>}
-        {card.mine.includes(seat) && !game.past && view.phase !== "over" && (
+        {card.mine.includes(seat) && !game.replaying && view.phase !== "over" && (
           <>
             <StandIn game={game} seat={seat} />
             <PhoneButton game={game} seat={seat} />

@@ -27,7 +27,7 @@ function OneCity({ game, city }: Props): JSX.Element {
     <div class="buttons" ref={part}>
       {wanted ? (
         <button type="button" class="primary" data-action={wanted.text} disabled={game.busy} onClick={() => game.play(wanted.text)}>
-          {cityWords(game, wanted)}
+          {describeCityChoice(game, wanted)}
         </button>
       ) : (
         <CitySelect game={game} />
@@ -62,10 +62,10 @@ function Markers({ game, city }: Props): JSX.Element {
 
 /** The same cities as a list, for keyboards and small screens. */
 function CitySelect({ game }: { game: Game }): JSX.Element {
-  const { words, choices, picked } = game;
+  const { words, choices, selection } = game;
   const sorted = [...choices.cities].sort((a, b) => words.city(a.city).localeCompare(words.city(b.city)));
   return (
-    <select aria-label={cityPrompt(choices.cities)} value="" onChange={(event) => picked.change({ city: event.currentTarget.value })}>
+    <select aria-label={cityPrompt(choices.cities)} value="" onChange={(event) => selection.update({ city: event.currentTarget.value })}>
       <option value="" disabled>
         {words.word("city")} …
       </option>
@@ -84,7 +84,7 @@ export function cityPrompt([first]: CityChoice[]): string {
 }
 
 /** The choice of a city in words. */
-export function cityWords(game: Game, choice: CityChoice): string {
-  if (choice.kind === "marker") return game.words.told("marker", { city: choice.city });
+export function describeCityChoice(game: Game, choice: CityChoice): string {
+  if (choice.kind === "marker") return game.words.describeEvent("marker", { city: choice.city });
   return t(choice.kind === "start" ? "start_here" : "alvin_here", { city: game.words.city(choice.city) });
 }

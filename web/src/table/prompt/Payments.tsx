@@ -1,7 +1,7 @@
 /** The ways to pay for a route: a button each, with the exact cards and the points that the server says would follow. */
 
 import type { JSX } from "preact";
-import { Problem } from "../../app/ErrorNotice";
+import { ErrorNotice } from "../../app/ErrorNotice";
 import { CardRow } from "../../cards/Cards";
 import { useFocusFrom } from "../../keyboard/focus";
 import type { RoutePayment } from "../../api/types";
@@ -9,11 +9,11 @@ import { t } from "../../i18n";
 import { colourOf } from "../actions";
 import type { Claim } from "../actions";
 import type { Game } from "../game";
-import { awardsOf, paymentOf, useRoutes } from "./route-payments";
+import { awardsOf, paymentOf, useRoutePayments } from "./route-payments";
 
 export function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
-  const { found, ...asked } = useRoutes(game);
-  const { colour } = game.picked.value;
+  const { data: found, ...asked } = useRoutePayments(game);
+  const { colour } = game.selection.value;
   const all = game.choices.claims.get(route) ?? [];
   const ways = colour ? all.filter((way) => colourOf(way.cards) === colour) : all;
   const part = useFocusFrom<HTMLDivElement>(".hits", route);
@@ -26,11 +26,11 @@ export function Payments({ game, route }: { game: Game; route: string }): JSX.El
         {ways.map((way) => (
           <PaymentButton key={way.text} game={game} way={way} told={paymentOf(found, route, way.text)} />
         ))}
-        <button type="button" class="quiet" data-action="cancel" onClick={() => game.picked.change({ route: null })}>
+        <button type="button" class="quiet" data-action="cancel" onClick={() => game.selection.update({ route: null })}>
           {t("cancel")}
         </button>
       </div>
-      <Problem {...asked} />
+      <ErrorNotice {...asked} />
     </div>
   );
 }

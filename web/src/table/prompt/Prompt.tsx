@@ -2,38 +2,38 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Problem } from "../../app/ErrorNotice";
+import { ErrorNotice } from "../../app/ErrorNotice";
 import { Badge } from "../../cards/Pieces";
 import { OriginNote } from "../../replay/OriginNote";
 import { SinceBanner, SinceLink } from "../../replay/MovesSince";
 import { useStore } from "../../state/store";
 import { t } from "../../i18n";
 import { CityChoices, cityPrompt } from "./CityChoices";
-import { isAsked, nameOf, useGame } from "../game";
+import { isMyTurn, nameOf, useGame } from "../game";
 import type { Game } from "../game";
-import { Helpers } from "./UndoAndHints";
-import { litRoutes } from "../board/highlights";
+import { UndoAndHints } from "./UndoAndHints";
+import { highlightedRoutes } from "../board/highlights";
 import { leastKept } from "../hand/ticket-offer";
 import { Payments } from "./Payments";
-import { scoredWords, sinceMine } from "../log/narration";
+import { describePoints, movesSinceMine } from "../log/narration";
 
 export function Prompt(): JSX.Element {
   const game = useGame();
-  const picked = useStore(game.picked);
-  const mine = isAsked(game);
+  const selection = useStore(game.selection);
+  const mine = isMyTurn(game);
   return (
     <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("text_prompt")} data-rove>
       <UndoRequest game={game} />
       <div class="prompt-line">
-        <div class="prompt-words">{mine ? <Asked game={game} /> : <Waiting game={game} />}</div>
-        <Helpers />
+        <div class="prompt-words">{mine ? <Question game={game} /> : <Waiting game={game} />}</div>
+        <UndoAndHints />
       </div>
       <SinceBanner game={game} />
       <LastMove game={game} />
       <OriginNote card={game.card} />
-      <Problem problem={game.notice} />
-      {mine && picked.route && <Payments game={game} route={picked.route} />}
-      {mine && <CityChoices game={game} city={picked.city} />}
+      <ErrorNotice problem={game.notice} />
+      {mine && selection.route && <Payments game={game} route={selection.route} />}
+      {mine && <CityChoices game={game} city={selection.city} />}
       {mine && game.choices.pass && (
         <Buttons>
           <button type="button" class="primary" data-action="pass" onClick={() => game.play("pass")}>
@@ -50,7 +50,7 @@ function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
 }
 
 /** What is asked of the player, in a sentence. */
-export function askedWords(game: Game): string {
+export function describeQuestion(game: Game): string {
   const { choices, view, words, own } = game;
   if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least: leastKept(game) });
   if (choices.cities.length) return cityPrompt(choices.cities);
@@ -60,11 +60,11 @@ export function askedWords(game: Game): string {
   return words.t("turn_prompt");
 }
 
-function Asked({ game }: { game: Game }): JSX.Element {
-  const picked = useStore(game.picked);
-  const { colour } = picked;
-  const key = litRoutes(game, picked).size ? "picked" : "picked_none";
-  const text = colour ? t(key, { card: game.words.card(colour) }) : askedWords(game);
+function Question({ game }: { game: Game }): JSX.Element {
+  const selection = useStore(game.selection);
+  const { colour } = selection;
+  const key = highlightedRoutes(game, selection).size ? "picked" : "picked_none";
+  const text = colour ? t(key, { card: game.words.card(colour) }) : describeQuestion(game);
   return (
     <>
       <strong class="prompt-title">{t("your_turn")}</strong> <span>{text}</span> <LastRound game={game} /> <Clock game={game} />
@@ -74,7 +74,7 @@ function Asked({ game }: { game: Game }): JSX.Element {
 
 function Waiting({ game }: { game: Game }): JSX.Element {
   const { view, card, own } = game;
-  if (game.past) return <span>{t("replaying")}</span>;
+  if (game.replaying) return <span>{t("replaying")}</span>;
   if (view.phase === "over") return <strong>{t("end_title")}</strong>;
   if (own && view.phase === "opening" && !view.to_move.includes(own.seat)) return <span>{t("opening_done")}</span>;
   const seats = view.to_move;
@@ -96,10 +96,10 @@ function Waiting({ game }: { game: Game }): JSX.Element {
 
 /** What the others have done since this player's own move: the last of it in words. */
 function LastMove({ game }: { game: Game }): JSX.Element | null {
-  const since = sinceMine(game.told, game.card.mine);
+  const since = movesSinceMine(game.narration, game.card.mine);
   const last = since.at(-1);
-  if (!last || game.past || last.seat === null) return null;
-  const points = scoredWords(last, (seat) => nameOf(game.card, seat));
+  if (!last || game.replaying || last.seat === null) return null;
+  const points = describePoints(last, (seat) => nameOf(game.card, seat));
   return (
     <p class="last-move">
       <span class="sr">{t("last_move")}: </span>
@@ -120,7 +120,7 @@ function LastRound({ game }: { game: Game }): JSX.Element | null {
 /** Counts down by the server's clock. */
 function Clock({ game }: { game: Game }): JSX.Element | null {
   const [, tick] = useState(0);
-  const deadline = game.past ? null : game.state.asked?.find((one) => one.deadline !== null)?.deadline;
+  const deadline = game.replaying ? null : game.state.asked?.find((one) => one.deadline !== null)?.deadline;
   useEffect(() => {
     if (!deadline) return;
     const timer = setInterval(() => tick((n) => n + 1), 500);
@@ -139,7 +139,7 @@ function Clock({ game }: { game: Game }): JSX.Element | null {
 /** `seats` are those of one's own that may answer. */
 export function UndoRequest({ game, seats = game.card.mine }: { game: Game; seats?: number[] }): JSX.Element | null {
   const asked = game.state.undo_asked;
-  if (!asked || game.past) return null;
+  if (!asked || game.replaying) return null;
   const answer = (accept: boolean): void =>
     void game.store.send({ do: "answer_undo", accept, number: game.state.number });
   const mine = asked.waiting.some((seat) => seats.includes(seat));

@@ -5,17 +5,17 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../app/Icon";
 import { CardRow } from "../../cards/Cards";
 import type { Hint } from "../../api/types";
-import { said, t } from "../../i18n";
-import { cityWords } from "./CityChoices";
+import { localized, t } from "../../i18n";
+import { describeCityChoice } from "./CityChoices";
 import { useGame } from "../game";
 import type { Game } from "../game";
 
-export function Helpers(): JSX.Element | null {
+export function UndoAndHints(): JSX.Element | null {
   const game = useGame();
   const [hints, setHints] = useState<Hint[] | null>(null);
   useEffect(() => setHints(null), [game.state.number]);
   const { own } = game;
-  if (!own || game.past) return null;
+  if (!own || game.replaying) return null;
   // With bots alone there is nobody to ask.
   const others = game.card.seats.some((seat, i) => seat.person && !seat.stand_in && !game.card.mine.includes(i));
   const ask = async (): Promise<void> => setHints(hints ? null : await game.store.hints(own.seat));
@@ -46,13 +46,13 @@ function HintList({ game, hints }: { game: Game; hints: Hint[] }): JSX.Element {
     <ol class="hints" aria-label={t("hints")}>
       {hints.map((hint) => {
         const claim = game.reader.claim(hint.action);
-        const show = (): void => game.picked.change({ hover: claim?.route ?? null });
+        const show = (): void => game.selection.update({ hover: claim?.route ?? null });
         return (
           <li key={hint.action} onMouseEnter={show} onFocus={show}>
             <div>
-              <b>{actionWords(game, hint.action)}</b>
+              <b>{describeAction(game, hint.action)}</b>
               {claim && <CardRow cards={claim.cards} terrain={claim.terrain} />}
-              <div class="hint-why">{said(hint.why)}</div>
+              <div class="hint-why">{localized(hint.why)}</div>
             </div>
             <button type="button" onClick={() => game.play(hint.action)}>
               {t("do_it")}
@@ -65,7 +65,7 @@ function HintList({ game, hints }: { game: Game; hints: Hint[] }): JSX.Element {
 }
 
 /** An action in the player's language. */
-export function actionWords(game: Game, text: string): string {
+export function describeAction(game: Game, text: string): string {
   const { words, reader, own } = game;
   const choices = reader.read([text]);
   const [draw] = choices.draws;
@@ -81,7 +81,7 @@ export function actionWords(game: Game, text: string): string {
   if (choices.pass) return t("pass");
   if (choices.noMarker) return t("no_marker");
   if (claim) return `${t(claim.double ? "claim_double" : "claim")}: ${words.route(claim.route)}`;
-  if (city) return cityWords(game, city);
+  if (city) return describeCityChoice(game, city);
   if (keep) return t("told_kept_own", { list: keep.map((place) => words.ticket(own?.offer[place] ?? -1)).join(", ") });
   return text;
 }

@@ -1,15 +1,15 @@
 /** What the server says of the routes: how each could be paid and who would score, or why it cannot be claimed. */
 
-import { useAsked } from "../../api/requests";
-import type { Asked } from "../../api/requests";
+import { useQuery } from "../../api/requests";
+import type { Query } from "../../api/requests";
 import type { RoutePayment, RoutePayments } from "../../api/types";
 import { nameOf } from "../game";
 import type { Game } from "../game";
 
 /** By route, for the seat in play; asked once for each moment, and only if it is wanted. */
-export function useRoutes(game: Game, wanted = true): Asked<Map<string, RoutePayments>> {
+export function useRoutePayments(game: Game, wanted = true): Query<Map<string, RoutePayments>> {
   const { store, own } = game;
-  return useAsked(wanted && own ? () => store.routes(own.seat) : null, [store, own?.seat], game.state.number);
+  return useQuery(wanted && own ? () => store.routes(own.seat) : null, [store, own?.seat], game.state.number);
 }
 
 /** Of one payment of a route, by its action. */

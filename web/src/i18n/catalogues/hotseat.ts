@@ -1,6 +1,6 @@
-/** Several people at one device, and phones as hands. */
+/** Catalogue of several people at one device, phones as hands, in English and Finnish. */
 
-export const seatEn = {
+export const en = {
   where_played: "Where do you play?",
   where_online: "Each on a device of their own",
   where_device: "All on this device",
@@ -58,7 +58,7 @@ export const seatEn = {
   hand_find: "Find a city",
 } as const;
 
-export const seatFi: Record<keyof typeof seatEn, string> = {
+export const fi: Record<keyof typeof en, string> = {
   where_played: "Missä pelataan?",
   where_online: "Jokaisella oma laite",
   where_device: "Kaikki tällä laitteella",

@@ -1,6 +1,11 @@
-/** Words of what went wrong between the page and the server. */
+/** Catalogue of connection state and request errors, in English and Finnish. */
 
-export const netEn = {
+export const en = {
+  // Connection
+  line_connecting: "Connecting …",
+  line_online: "Connected",
+  line_offline: "Connection lost. Trying again …",
+
   unreachable: "The server does not answer.",
   fault: "Something went wrong on this page.",
   again: "Try again",
@@ -8,7 +13,11 @@ export const netEn = {
   load_again: "Load the page again",
 } as const;
 
-export const netFi: Record<keyof typeof netEn, string> = {
+export const fi: Record<keyof typeof en, string> = {
+  line_connecting: "Yhdistetään …",
+  line_online: "Yhteys toimii",
+  line_offline: "Yhteys katkesi. Yritetään uudelleen …",
+
   unreachable: "Palvelin ei vastaa.",
   fault: "Sivulla tapahtui virhe.",
   again: "Yritä uudelleen",

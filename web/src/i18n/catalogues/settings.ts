@@ -1,6 +1,18 @@
-/** Words of settings, notifications, the guide and the installed client. */
+/** Catalogue of settings, notifications and webhooks, in English and Finnish. */
 
-export const comfortEn = {
+export const en = {
+  // The frame
+  theme: "Light or dark",
+  theme_auto: "As the device",
+  theme_light: "Light",
+  theme_dark: "Dark",
+
+  // Waiting for players
+  settings: "Settings",
+
+  // The turn
+  confirm_moves: "Ask before a claim",
+
   // Settings
   looks: "Looks",
   palette: "Colours of cards and players",
@@ -49,31 +61,18 @@ export const comfortEn = {
   install: "Install Veturi on this device",
   guide_again: "Guide me through a game",
   guide_at_table: "The guide begins at your next move.",
-
-  // Games that wait
-  waiting_games: "Waiting for you",
-  waiting_count: "Games waiting for you: {number}",
-  waiting_elsewhere: "Your turn at another table",
-
-  // The guide of a first game
-  guide: "Guide",
-  guide_offer: "Your first game?",
-  guide_yes: "Guide me",
-  guide_no: "No, thanks",
-  guide_next: "Got it",
-  guide_end: "No more guide",
-  guide_tickets: "These are your {tickets}. Each names two places: join them with your own {trains} by the end and its points are yours; fail, and you lose them. Choose those you keep.",
-  guide_start: "Your railway grows from one city. A good start is near the ends of your {tickets}: choose a ringed city on the map.",
-  guide_turn: "A turn is one thing: two cards, a route, or more {tickets}. Begin with cards: take one that lies open, or draw from the deck.",
-  guide_second: "And now the second card. An open {locomotive} counts as both.",
-  guide_hand: "Your cards. Choose a colour, and the routes that it pays for are lit.",
-  guide_route: "You can pay for every lit route. Choose one to see how: nothing is done yet.",
-  guide_pay: "Each button is one way to pay, with the cards it takes. A {locomotive} stands for any colour. Claim the route with one of them, or cancel.",
-  guide_map: "Of this map:",
-  guide_finish: "Once somebody has {number} or fewer {trains} left, everybody has one last turn. Then all {tickets} are shown and counted. Have a good journey!",
 } as const;
 
-export const comfortFi: Record<keyof typeof comfortEn, string> = {
+export const fi: Record<keyof typeof en, string> = {
+  theme: "Vaalea tai tumma",
+  theme_auto: "Laitteen mukaan",
+  theme_light: "Vaalea",
+  theme_dark: "Tumma",
+
+  settings: "Asetukset",
+
+  confirm_moves: "Kysy ennen rakentamista",
+
   looks: "Ulkoasu",
   palette: "Korttien ja pelaajien värit",
   palette_usual: "Kartasto",
@@ -121,24 +120,4 @@ export const comfortFi: Record<keyof typeof comfortEn, string> = {
   install: "Asenna Veturi tähän laitteeseen",
   guide_again: "Opasta minut pelin läpi",
   guide_at_table: "Opastus alkaa seuraavasta siirrostasi.",
-
-  waiting_games: "Sinua odotetaan",
-  waiting_count: "Vuoroasi odottavia pelejä: {number}",
-  waiting_elsewhere: "Sinun vuorosi toisessa pöydässä",
-
-  guide: "Opastus",
-  guide_offer: "Ensimmäinen pelisi?",
-  guide_yes: "Opasta minua",
-  guide_no: "Ei kiitos",
-  guide_next: "Selvä",
-  guide_end: "Lopeta opastus",
-  guide_tickets: "Tässä ovat {tickets}. Jokainen nimeää kaksi paikkaa: yhdistä ne omilla reiteilläsi pelin loppuun mennessä, niin saat pisteet. Jos et onnistu, menetät ne. Valitse, mitkä pidät.",
-  guide_start: "Ratasi kasvaa yhdestä kaupungista. Hyvä alku on lähellä omia päätekaupunkejasi: valitse kartalta rengastettu kaupunki.",
-  guide_turn: "Vuorollasi teet yhden asian: nostat kaksi korttia, rakennat reitin tai nostat lisää ({tickets}). Aloita korteista: ota näkyvissä oleva tai nosta pakasta.",
-  guide_second: "Ja vielä toinen kortti. Näkyvissä oleva {locomotive} vie molemmat nostot.",
-  guide_hand: "Tässä ovat korttisi. Valitse väri, niin reitit, jotka sillä voi maksaa, syttyvät.",
-  guide_route: "Valaistuihin reitteihin korttisi riittävät. Valitse reitti, niin näet, millä voit maksaa: mitään ei vielä tapahdu.",
-  guide_pay: "Jokainen painike on yksi tapa maksaa, ja siinä näkyvät kortit, jotka se vie. Minkä tahansa värin korvaa {locomotive}. Rakenna reitti jollakin niistä tai peruuta.",
-  guide_map: "Tästä kartasta:",
-  guide_finish: "Kun jollakulla on jäljellä enää {number} tai vähemmän ({trains}), jokaisella on vielä yksi vuoro. Sitten paljastetaan ja lasketaan {tickets}. Hyvää matkaa!",
 };

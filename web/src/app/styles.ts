@@ -1,0 +1,32 @@
+/** All style sheets, in the order of the cascade: a later one wins over an earlier one. Each lies beside what it styles. */
+
+import "virtual:palette.css";
+import "./fonts.css";
+import "../board/Board.css";
+import "./base.css";
+import "../cards/Cards.css";
+import "../table/table.css";
+import "../table/board/board-view.css";
+import "../table/players/players.css";
+import "../table/prompt/prompt.css";
+import "../table/hand/hand.css";
+import "../table/market/market.css";
+import "../table/log/log.css";
+import "../variants/amsterdam/amsterdam.css";
+import "../variants/oldwest/oldwest.css";
+import "../variants/japan/japan.css";
+import "../variants/africa/africa.css";
+import "../table/table-phone.css";
+import "../rules/rules.css";
+import "../lobby/lobby.css";
+import "../scoring/scoring.css";
+import "../replay/replay.css";
+import "../stats/stats.css";
+import "../keyboard/keyboard.css";
+import "../keyboard/command-box/command-box.css";
+import "../text-view/text-view.css";
+import "../settings/settings.css";
+import "../notifications/notifications.css";
+import "../effects/effects.css";
+import "../tutorial/tutorial.css";
+import "../hotseat/hotseat.css";

@@ -1,0 +1,54 @@
+/** Message catalogues, one per room, merged by language. `{name}` is filled in; city pairs are written "X – Y".
+
+Finnish never inflects the names of cities. */
+
+import * as api from "./api";
+import * as app from "./app";
+import * as hotseat from "./hotseat";
+import * as keyboard from "./keyboard";
+import * as lobby from "./lobby";
+import * as notifications from "./notifications";
+import * as replay from "./replay";
+import * as rules from "./rules";
+import * as scoring from "./scoring";
+import * as settings from "./settings";
+import * as stats from "./stats";
+import * as table from "./table";
+import * as textView from "./text-view";
+import * as tutorial from "./tutorial";
+
+export const en = {
+  ...api.en,
+  ...app.en,
+  ...hotseat.en,
+  ...keyboard.en,
+  ...lobby.en,
+  ...notifications.en,
+  ...replay.en,
+  ...rules.en,
+  ...scoring.en,
+  ...settings.en,
+  ...stats.en,
+  ...table.en,
+  ...textView.en,
+  ...tutorial.en,
+} as const;
+
+export type Key = keyof typeof en;
+
+export const fi: Record<Key, string> = {
+  ...api.fi,
+  ...app.fi,
+  ...hotseat.fi,
+  ...keyboard.fi,
+  ...lobby.fi,
+  ...notifications.fi,
+  ...replay.fi,
+  ...rules.fi,
+  ...scoring.fi,
+  ...settings.fi,
+  ...stats.fi,
+  ...table.fi,
+  ...textView.fi,
+  ...tutorial.fi,
+};

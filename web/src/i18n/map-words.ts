@@ -1,0 +1,113 @@
+/** Words of one map: its own names for cities, cards and things, as the server gives them, else those of the catalogues. */
+
+import type { MapFacts, Text } from "../api/types";
+import type { Key } from "./catalogues";
+import { bare, interpolate, isKey, localized, t } from "./translate";
+import type { Fields } from "./translate";
+
+/** A word of a map's own rules: of an option, or of a mark on a route. */
+export function ruleText(facts: MapFacts | undefined, kind: "option" | "mark", word: string): string {
+  const own = facts?.words[`${kind}_${word}`];
+  return own ? localized(own) : bare(word);
+}
+
+/** Where points come from: as the rules of a map say it, or as all maps do. */
+export function sourceText(source: string, own: Text | undefined, tickets: string): string {
+  const key = `source_${source}`;
+  if (own) return localized(own);
+  return isKey(key) ? t(key, { tickets }) : bare(source);
+}
+
+/** The words of one map: its own where it has them. */
+export class MapWords {
+  private readonly cities: Map<string, Text>;
+  private readonly cards: Map<string, Text>;
+  private readonly routes: Map<string, [string, string]>;
+
+  constructor(readonly facts: MapFacts) {
+    this.cities = new Map(facts.cities.map((city) => [city.id, city.name]));
+    this.cards = new Map(facts.cards.map((card) => [card.id, card.name]));
+    this.routes = new Map(facts.routes.map((route) => [route.id, [route.from, route.to]]));
+  }
+
+  /** A text of the catalogue, with the map's own words for its things. */
+  t(key: Key, fields: Fields = {}): string {
+    return t(key, {
+      tickets: this.word("tickets"),
+      trains: this.word("trains"),
+      locomotives: this.word("locomotives"),
+      ...fields,
+    });
+  }
+
+  word(key: "ticket" | "tickets" | "train" | "trains" | "locomotive" | "locomotives" | "city" | "train_cards"): string {
+    const own = this.facts.words[key];
+    return own ? localized(own) : t(key);
+  }
+
+  card(card: string): string {
+    if (card === "grey") return t("grey");
+    const own = this.facts.words[card] ?? this.cards.get(card);
+    return own ? localized(own) : card;
+  }
+
+  /** `3 × red + 1 × locomotive` */
+  count(counts: Record<string, number>): string {
+    return Object.entries(counts)
+      .filter(([, number]) => number)
+      .map(([card, number]) => `${number} × ${this.card(card)}`)
+      .join(" + ");
+  }
+
+  /** `3 × red + 1 × locomotive + 2 × forest` */
+  payment({ cards, terrain }: { cards: Record<string, number>; terrain: Record<string, number> }): string {
+    return [this.count(cards), ...Object.entries(terrain).map(([kind, number]) => `${number} × ${this.terrain(kind)}`)].join(" + ");
+  }
+
+  city(id: string): string {
+    const name = this.cities.get(id) ?? this.facts.places[id];
+    return name ? localized(name) : id;
+  }
+
+  route(id: string): string {
+    const ends = this.routes.get(id);
+    return ends ? `${this.city(ends[0])} – ${this.city(ends[1])}` : id;
+  }
+
+  ticket(number: number): string {
+    const ticket = this.facts.tickets[number];
+    return ticket ? localized(ticket.name) : "";
+  }
+
+  terrain(kind: string): string {
+    const name = this.facts.variant.terrain_names?.[kind];
+    return name ? localized(name) : kind;
+  }
+
+  points(number: number): string {
+    return number === 1 ? t("points_one") : t("points_count", { number });
+  }
+
+  /** Where the points of a score line come from. */
+  source(source: string): string {
+    return sourceText(source, this.facts.words[`source_${source}`], this.word("tickets"));
+  }
+
+  /** Cards on top of a payment. */
+  surcharge(): string {
+    const own = this.facts.words["surcharge"];
+    return own ? localized(own) : t("surcharge");
+  }
+
+  /** An event or action of the map's own rules, with its facts in words. */
+  describeEvent(what: string, facts: Record<string, unknown> = {}): string {
+    const own = this.facts.words[`told_${what}_${String(facts["from"])}`] ?? this.facts.words[`told_${what}`];
+    if (!own) return bare(what);
+    return interpolate(localized(own), Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.named(String(value))])));
+  }
+
+  /** A city, or a kind of the map's own cards. */
+  private named(id: string): string {
+    return this.cities.has(id) ? this.city(id) : this.terrain(id);
+  }
+}
