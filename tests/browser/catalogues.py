@@ -1,4 +1,4 @@
-"""The client's catalogues of words, read from their sources."""
+"""The client's message catalogues (i18n), read from their sources."""
 
 from __future__ import annotations
 
@@ -7,31 +7,32 @@ import shutil
 import subprocess
 from pathlib import Path
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+WEB = Path(__file__).parents[2] / "web"
+#: One file a room, each with both languages.
+CATALOGUES = WEB / "src" / "i18n" / "catalogues"
 ENTRY = re.compile(r'^  (\w+):\s*"((?:[^"\\]|\\.)*)",$', re.M)
 
 
-#: Where the words of one language begin in a file that has both.
-PART = re.compile(r"^export const \w+(En|Fi)\b", re.M)
+#: Where the texts of one language begin in a file that has both.
+PART = re.compile(r"^export const (en|fi)\b", re.M)
 
 
 def catalogue(language: str) -> dict[str, str]:
-    """The words of a language: of its own file, and of those that have an area's in both."""
-    found = dict(ENTRY.findall((WORDS / f"{language}.ts").read_text()))
-    for path in sorted(WORDS.glob("*.ts")):
+    """The texts of a language, of all rooms."""
+    found: dict[str, str] = {}
+    for path in sorted(CATALOGUES.glob("*.ts")):
         _, *parts = PART.split(path.read_text())
         for which, text in zip(parts[::2], parts[1::2], strict=True):
-            if which.lower() == language:
+            if which == language:
                 found.update(ENTRY.findall(text))
     return found
 
 
 def copy_of_client(where: Path) -> Path:
     """The client's sources, to be changed."""
-    web = WORDS.parents[1]
-    shutil.copytree(web / "src", where / "src", ignore=shutil.ignore_patterns("boards"))
-    shutil.copy(web / "tsconfig.json", where)
-    (where / "node_modules").symlink_to(web / "node_modules")
+    shutil.copytree(WEB / "src", where / "src", ignore=shutil.ignore_patterns("boards"))
+    shutil.copy(WEB / "tsconfig.json", where)
+    (where / "node_modules").symlink_to(WEB / "node_modules")
     return where
 
 
@@ -39,7 +40,7 @@ def said_in(web: Path) -> set[str]:
     """The keys that a copy of the client asks its catalogues for, as its compiler knows them: with
     no key left to be one, it complains of each. Of those that are put together while running, and
     looked for with `isKey`, all that begin alike."""
-    english = web / "src" / "words" / "en.ts"
+    english = web / "src" / "i18n" / "catalogues" / "index.ts"
     text, count = re.subn(
         r"^export type Key = .*$", 'export type Key = "no key";', english.read_text(), flags=re.M
     )
@@ -55,7 +56,7 @@ def said_in(web: Path) -> set[str]:
         stems = tuple(re.findall(r"`(\w+_)\$\{", code)) if "isKey(" in code else ()
         said |= {key for key in catalogue("en") if stems and key.startswith(stems)}
     # The page that is shown without a server has words of its own.
-    return said | set(re.findall(r'"(offline_\w+)"', (web / "src" / "offline.ts").read_text()))
+    return said | set(re.findall(r'"(offline_\w+)"', (web / "src" / "app" / "offline.ts").read_text()))
 
 
 def fields(text: str) -> set[str]:

@@ -6,7 +6,7 @@ import gzip
 import re
 from pathlib import Path
 
-from browser.catalogues import WORDS, catalogue, copy_of_client, fields, said_in
+from browser.catalogues import CATALOGUES, WEB, catalogue, copy_of_client, fields, said_in
 from browser.conftest import missing
 
 #: The most that script and style may weigh, compressed.
@@ -26,10 +26,10 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_text_is_used(tmp_path: Path) -> None:
     """One that nothing says is planted among them, beside things that only look like it."""
-    if not (WORDS.parents[1] / "node_modules").is_dir():
+    if not (WEB / "node_modules").is_dir():
         missing("the client's compiler is not installed: npm install in web/")
     web = copy_of_client(tmp_path)
-    english = web / "src" / "words" / "en.ts"
+    english = web / "src" / "i18n" / "catalogues" / "app.ts"
     planted = english.read_text().replace(
         "export const en = {", 'export const en = {\n  moss: "moss",'
     )
@@ -44,13 +44,13 @@ def test_every_text_is_used(tmp_path: Path) -> None:
 
 def test_no_text_stands_in_two_languages_outside_the_catalogues() -> None:
     both = re.compile(r'\b(?:fi|en): ["`][^"`]')
-    found = [path for path in WORDS.parent.rglob("*.ts*") if path.parent != WORDS]
+    found = [path for path in (WEB / "src").rglob("*.ts*") if path.parent != CATALOGUES]
     assert [path.name for path in found if both.search(path.read_text())] == []
 
 
 def test_no_component_has_a_text_of_its_own() -> None:
     said = re.compile(r">\s*[A-Za-zÄÖäö]{3,}[^<>{}]*</")
-    for path in WORDS.parent.rglob("*.tsx"):
+    for path in (WEB / "src").rglob("*.tsx"):
         found = [text for text in said.findall(path.read_text()) if "Veturi" not in text]
         assert not found, path
 
@@ -66,6 +66,5 @@ def test_the_client_is_small_and_asks_no_other_host(client: Path) -> None:
 
 
 def test_no_lock_file_names_a_registry() -> None:
-    web = WORDS.parents[1]
-    assert "package-lock=false" in (web / ".npmrc").read_text()
-    assert not (web / "package-lock.json").exists()
+    assert "package-lock=false" in (WEB / ".npmrc").read_text()
+    assert not (WEB / "package-lock.json").exists()

@@ -13,7 +13,7 @@ from veturi.maps import load_map, map_ids
 from .colours import SIGHTS, distance, seen
 
 WEB = Path(__file__).parents[2] / "web"
-PALETTES = json.loads((WEB / "src" / "palette.json").read_text("utf-8"))
+PALETTES = json.loads((WEB / "src" / "board" / "palette.json").read_text("utf-8"))
 LEAST = {"cards": 16, "players": 25}
 
 

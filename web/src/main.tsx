@@ -1,4 +1,4 @@
-/** Where the client begins. */
+/** Entry point of the client. */
 
 import { render } from "preact";
 import "./app/styles";

@@ -1,4 +1,4 @@
-/** Requests over HTTP. What the server refuses is thrown as `Refused`, with its sentence in both languages. */
+/** HTTP client of the REST API. A rejection by the server is thrown as `RejectionError`, with its sentence in both languages. */
 
 import { clientReason } from "../i18n";
 import type { Reason } from "./types";

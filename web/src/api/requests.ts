@@ -1,4 +1,4 @@
-/** Asking the server, and having it do something, with what went wrong: a person sees it and can try again. */
+/** Hooks for requests: `useQuery` fetches what is shown, `useMutation` changes something. Both keep the error and can retry. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clientReason } from "../i18n";

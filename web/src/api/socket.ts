@@ -1,4 +1,4 @@
-/** One table's WebSocket. It goes on from the last number after any break, and sends again what was not answered. */
+/** WebSocket connection of one table: reconnects with backoff, resumes after the last number, resends unanswered commands by idempotency key. */
 
 import { RejectionError, queryString, socketUrl } from "./http";
 import type { Accepted, Alive, News, Reason, Refusal } from "./types";

@@ -1,4 +1,4 @@
-/** The shapes of what the server says (docs/server.md). */
+/** Wire types: the JSON that the server sends (docs/server.md). */
 
 export type Language = "en" | "fi";
 export type Text = Record<Language, string>;

@@ -1,4 +1,4 @@
-/** The client: the page of the address, the bar above it, and the rules over it. */
+/** Root component: the page of the current URL, the top bar, and the dialogs over it. */
 
 import type { JSX } from "preact";
 import { openOverlay, useOverlayKeys } from "../keyboard/overlays";

@@ -1,4 +1,4 @@
-/** A dialog of the browser's own kind: it keeps the focus, and Escape closes it. */
+/** Modal dialog, made of the native `<dialog>`: it traps the focus, and Escape closes it. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

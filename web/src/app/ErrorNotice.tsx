@@ -1,4 +1,4 @@
-/** What went wrong, and the button that tries again where that can be done. */
+/** Error message with a retry button where a retry can help. */
 
 import type { JSX } from "preact";
 import type { Reason } from "../api/types";

@@ -1,4 +1,4 @@
-/** Small pictures on buttons, drawn here: the signs of fonts differ from device to device, and some are missing. */
+/** Inline SVG icons for buttons: glyphs of fonts differ between devices, and some are missing. */
 
 import type { JSX } from "preact";
 

@@ -1,4 +1,4 @@
-/** A page with one sentence. */
+/** Full-page message: loading, an error with retry, or nothing here. */
 
 import type { JSX } from "preact";
 import type { Query } from "../api/requests";

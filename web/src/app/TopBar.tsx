@@ -1,4 +1,4 @@
-/** The bar above every page: home, games that wait, rules, language, settings. */
+/** Top bar of every page: home, games that wait, rules, language, settings. */
 
 import type { JSX } from "preact";
 import { settingsOpen } from "../settings/visibility";

@@ -1,4 +1,4 @@
-/** Parts of the client that a first visit does not need: fetched when they are shown. */
+/** Lazy loading (code splitting): components that a first visit does not need are fetched when they are shown. */
 
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

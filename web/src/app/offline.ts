@@ -1,4 +1,4 @@
-/** The page that is shown when the server cannot be reached: it tries again by itself. */
+/** Offline page: shown when the server cannot be reached; it tries again by itself. */
 
 import "./offline.css";
 import { prefs } from "../state/preferences";

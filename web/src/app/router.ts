@@ -1,4 +1,4 @@
-/** Addresses of the client. Tokens stand behind the `#`, which browsers do not send. */
+/** Client-side router: URLs to pages and back. Tokens stand in the hash, which browsers do not send. */
 
 import { Store } from "../state/store";
 

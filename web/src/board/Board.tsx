@@ -1,4 +1,4 @@
-/** A whole board as one SVG picture, from its geometry and who claimed what. */
+/** The board as one SVG, drawn from its geometry and the claimed routes. */
 
 import type { JSX } from "preact";
 import { Cities } from "./Cities";

@@ -1,4 +1,4 @@
-/** Cities: a dot with a ring, and the name with its halo. */
+/** City dots and labels on the board. */
 
 import type { JSX } from "preact";
 import { baselineOf, linesOf } from "./geometry";

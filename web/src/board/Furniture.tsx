@@ -1,4 +1,4 @@
-/** The title, the compass, the names of seas, and the frame of the board. */
+/** Title, compass, sea names and frame of the board. */
 
 import type { JSX } from "preact";
 import type { BoardData, Language } from "./geometry";

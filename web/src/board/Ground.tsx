@@ -1,4 +1,4 @@
-/** Land and water: coasts with their echo lines, lakes, rivers, borders, terrain and its marks. */
+/** Land and water of the board: coasts, lakes, rivers, borders, landscape and its small symbols. */
 
 import type { JSX } from "preact";
 import type { BoardData, GroundData } from "./geometry";

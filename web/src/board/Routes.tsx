@@ -1,4 +1,4 @@
-/** Routes: open ones as thin slots with their colour's symbol, claimed ones as raised cars. */
+/** Routes on the board: unclaimed ones as slots with their colour's symbol, claimed ones as train cars. */
 
 import type { JSX } from "preact";
 import type { BoardData, RouteData } from "./geometry";

@@ -1,4 +1,4 @@
-/** The geometry of a board, as scripts/make_boards.py writes it. All lengths are board units. */
+/** Types of the board geometry that scripts/make_boards.py writes. All lengths are board units. */
 
 export type Language = "en" | "fi";
 export type Text = Record<Language, string>;

@@ -1,4 +1,4 @@
-/** The palettes as CSS: each card and player colour with the ink of its symbol. */
+/** Colour palettes as CSS: each card and player colour with the ink of its symbol. */
 
 import palettes from "./palette.json";
 

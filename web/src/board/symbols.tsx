@@ -1,4 +1,4 @@
-/** The signs that stand beside colour: one for each card colour, one for each player. */
+/** Symbols beside colours, for colour-blind players: one for each card colour, one for each player. */
 
 import type { JSX } from "preact";
 

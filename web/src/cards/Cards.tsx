@@ -1,4 +1,4 @@
-/** Train cards, terrain cards and the backs of decks. Each colour has its symbol, so that colour is never the only cue. */
+/** Card pictures: train cards and card backs. Each colour has its symbol, so that colour is never the only cue. */
 
 import type { JSX } from "preact";
 import { CardSymbol, ENGINE } from "../board/symbols";

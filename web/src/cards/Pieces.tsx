@@ -1,4 +1,4 @@
-/** Players' pieces: the badge with each player's own shape, city markers, Alvin. */
+/** Player badges: each seat's colour and shape. */
 
 import type { JSX } from "preact";
 import { PlayerSymbol } from "../board/symbols";

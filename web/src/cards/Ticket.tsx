@@ -1,4 +1,4 @@
-/** A ticket: a small map with its two places, their names and the points. */
+/** Ticket card: a minimap with its two places, their names and the points. */
 
 import type { JSX } from "preact";
 import type { BoardData } from "../board/geometry";

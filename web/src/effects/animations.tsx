@@ -1,4 +1,4 @@
-/** Quiet, short motion for what has just happened. It is laid over the page: nothing waits for it and nothing is moved by it. */
+/** Animations of what has just happened (Web Animations). They lie over the page: nothing waits for them and nothing is moved by them. */
 
 import { render } from "preact";
 import type { JSX } from "preact";

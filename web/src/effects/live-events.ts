@@ -1,4 +1,4 @@
-/** What happens at a table while one looks on: heard, seen moving, and told when the page is hidden. */
+/** Live events: entries that arrive while the page is open drive sounds, animations and turn notifications. */
 
 import { useEffect } from "preact/hooks";
 import { currentPlace } from "../app/router";

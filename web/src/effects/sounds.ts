@@ -1,4 +1,4 @@
-/** Five short sounds, made here of tones and a breath of noise. */
+/** Sound effects, synthesized with WebAudio from tones and noise. */
 
 import { prefs } from "../state/preferences";
 

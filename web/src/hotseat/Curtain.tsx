@@ -1,4 +1,4 @@
-/** The curtain is down: whose turn it is, what has happened in the open, and the table for everybody. */
+/** The lowered curtain: whose turn it is, what happened in the open, and the table for everybody. */
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";

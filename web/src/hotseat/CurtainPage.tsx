@@ -1,7 +1,7 @@
-/**
- * One screen for several people. The curtain is down between turns: then the page knows what a spectator does. Raising it
- * opens a second connection that shows one seat; lowering it closes that one and keeps nothing of it.
- */
+/** Hot-seat page: one screen for several people, with a curtain between turns.
+ *
+ * While it is down, the page knows what a spectator does. Raising it opens a second connection that shows one seat; lowering it
+ * closes that one and keeps nothing of it. */
 
 import type { JSX } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";

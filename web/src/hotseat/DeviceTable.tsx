@@ -1,4 +1,4 @@
-/** Setting up a game of several people at this device: the map, names, PINs, bots. */
+/** Hot-seat setup: several people at this device with names, PINs and bots. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

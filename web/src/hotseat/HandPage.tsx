@@ -1,4 +1,4 @@
-/** A phone as a hand: one seat's cards, tickets and choices. The board is on the big screen. */
+/** A phone as a hand: one seat's cards, tickets and choices, while the board is on the big screen. */
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";

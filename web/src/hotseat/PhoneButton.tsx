@@ -1,4 +1,4 @@
-/** Takes a seat's hand to a phone, so that this screen is the table alone. */
+/** Button that moves a seat's hand to a phone, so that this screen is the table alone. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Phones as hands: a code for each seat of this device, and the way back if a phone is lost. */
+/** Phones as hands: a QR code for each seat of this device, and the way back if a phone is lost. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

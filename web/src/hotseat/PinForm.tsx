@@ -1,4 +1,4 @@
-/** A seat's PIN: giving it, and setting it. It is never kept here. */
+/** PIN of a seat: entering it and setting it. It is never stored here. */
 
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";

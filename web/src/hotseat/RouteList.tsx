@@ -1,4 +1,4 @@
-/** The routes that can be claimed, as a list: for a phone without a board. */
+/** List of claimable routes, for a phone without a board. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

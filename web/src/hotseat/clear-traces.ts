@@ -1,4 +1,4 @@
-/** What a browser itself remembers of a turn, outside of anything that the page keeps. */
+/** Clears what the browser itself remembers of a turn: resource timings, text selection, last regular-expression match. */
 
 export function clearTraces(): void {
   // The addresses that were asked: what was looked at is in them.

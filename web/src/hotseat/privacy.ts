@@ -1,4 +1,4 @@
-/** Whether a table's own cards are behind a curtain here: they would be seen by somebody whose they are not. */
+/** Hot-seat privacy: whether this page must hide its seats' cards behind the curtain. */
 
 import type { Card, View } from "../api/types";
 

@@ -1,4 +1,4 @@
-/** Says aloud what happens, to those who listen to the page: what was done, then what is asked. */
+/** Screen-reader announcements (ARIA live region): what happened, then what is asked. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** What every game on the page has: announcements, keys inside its regions, and the command box. */
+/** Keyboard support of a game on the page: announcements, roving tabindex and the command box. */
 
 import type { JSX } from "preact";
 import { lazy } from "../app/lazy";

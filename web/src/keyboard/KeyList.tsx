@@ -1,4 +1,4 @@
-/** All keys and what can be typed, over the page. */
+/** Dialog with all keyboard shortcuts and what can be typed. */
 
 import type { JSX } from "preact";
 import { Dialog } from "../app/Dialog";

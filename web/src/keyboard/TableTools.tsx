@@ -1,4 +1,4 @@
-/** The way past the bar above, to the game at once; and beside it how the table is shown, and the command box. */
+/** Skip links, and the top bar's buttons for the command box and the text view. */
 
 import type { JSX } from "preact";
 import { Icon } from "../app/Icon";

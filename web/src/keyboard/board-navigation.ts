@@ -1,4 +1,4 @@
-/** Arrows on the board: from one lit route or city to the nearest on that side. */
+/** Arrow-key navigation on the board: from one highlighted route or city to the nearest on that side. */
 
 import type { BoardData } from "../board/geometry";
 import { matchesKey } from "./keymap";

@@ -1,4 +1,4 @@
-/** The focus goes along with what the player does: from a route to its payments, and back. */
+/** Focus management: the focus follows the player from a route to its payments, and Escape leads back. */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";

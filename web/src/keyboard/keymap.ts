@@ -1,4 +1,4 @@
-/** Every key that means something, in one list: what listens to keys reads it, and so does the list of keys. */
+/** Keymap: every keyboard shortcut in one list, read by the listeners and by the list of keys. */
 
 import type { Key } from "../i18n";
 

@@ -1,4 +1,4 @@
-/** What the keys have opened over the page, and the listener for the two keys that work everywhere. */
+/** Overlays that keys open: the list of keys and the command box. */
 
 import { useEffect } from "preact/hooks";
 import { prefs } from "../state/preferences";

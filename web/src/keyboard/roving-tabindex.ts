@@ -1,4 +1,4 @@
-/** Regions of the table page, marked `data-rove`: each is one stop of the Tab key, and arrows move inside it.
+/** Roving tabindex: each region marked `data-rove` is one stop of the Tab key, and arrows move inside it.
 
 Whatever happens at the table, the focus stays: where its button goes away, the next one in its region takes over. */
 

@@ -1,4 +1,4 @@
-/** Where an arrow leads: to the nearest thing on that side. */
+/** Spatial navigation: the nearest position in the direction of an arrow key. */
 
 export interface Position {
   id: string;

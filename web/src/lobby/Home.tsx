@@ -1,4 +1,4 @@
-/** The first page: play at once, with friends, go on, or join. */
+/** Home page: play at once, with friends, go on, or join. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

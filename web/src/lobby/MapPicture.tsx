@@ -1,4 +1,4 @@
-/** A map's board, drawn small; and how the map is different, in a few lines. */
+/** Map preview: its board drawn small, and what is different about the map. */
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";

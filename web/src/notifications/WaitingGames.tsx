@@ -1,4 +1,4 @@
-/** Games that wait for this person: a badge in the bar above, and a list on the first page. */
+/** Games that wait for this player: a badge in the top bar, and a list on the home page. */
 
 import type { JSX } from "preact";
 import { tablePath } from "../app/router";

@@ -1,4 +1,4 @@
-/** Notices of the browser: only with its leave, and only while nobody looks at the page. */
+/** Browser notifications: only with permission, and only while the page is hidden. */
 
 import { navigate } from "../app/router";
 import { prefs } from "../state/preferences";

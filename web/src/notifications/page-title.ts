@@ -1,4 +1,4 @@
-/** The window's title and icon say whether it is this player's turn, here or at another table. */
+/** Page title and favicon: they show whether it is this player's turn, here or at another table. */
 
 import { useEffect } from "preact/hooks";
 import { Store, useStore } from "../state/store";

@@ -1,4 +1,4 @@
-/** The games that wait for this person: asked for now and then, and when the page comes back into view. */
+/** Polls the server for games that wait for this player, and when the page becomes visible. */
 
 import { currentPlace, tablePath } from "../app/router";
 import { ensureIdentity, get } from "../api/http";

@@ -1,4 +1,4 @@
-/** Everybody's cards and tickets at a moment, once they may be seen. */
+/** All players' hands and tickets at a moment, once they may be seen. */
 
 import type { JSX } from "preact";
 import { CardArt } from "../cards/Cards";

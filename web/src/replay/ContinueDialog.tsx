@@ -1,4 +1,4 @@
-/** Going on from a moment: which seat, and against which bots. */
+/** Continue a game from a moment: which seat, and against which bots. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

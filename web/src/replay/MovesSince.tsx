@@ -1,4 +1,4 @@
-/** What happened since the player's own move: how much, and a way to step through it. */
+/** Moves since the player's own last move: how many, and a way to step through them. */
 
 import type { JSX } from "preact";
 import { tablePath } from "../app/router";

@@ -1,4 +1,4 @@
-/** Opening a record from a file: the server checks it, and its replay is shown. */
+/** Opens a game record from a file: the server checks it, and its replay is shown. */
 
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Where a game comes from that did not begin at its table. */
+/** Origin of a game that did not begin at its table: imported, or continued from another. */
 
 import type { JSX } from "preact";
 import { tablePath } from "../app/router";

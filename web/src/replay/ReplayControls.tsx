@@ -1,4 +1,4 @@
-/** The controls of a replay: steps, play and its speed, the line of the game with its marks, whose eyes, a link, going on. */
+/** Replay controls: steps, playback and speed, the scrubber with its marks, the viewpoint, a link, continuing. */
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** A game step by step, from its log and its moments. Nobody is dragged along: the game goes on by itself meanwhile. */
+/** Replay of a game move by move. A running game goes on meanwhile and moves nobody along. */
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";

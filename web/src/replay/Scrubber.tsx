@@ -1,4 +1,4 @@
-/** The line of a game: a slider over its moves, with marks where something was claimed, tickets were drawn, the last round began. */
+/** Scrubber: a slider over the moves, with marks at claims, drawn tickets and the last round. */
 
 import type { JSX } from "preact";
 import { colourOfSeat } from "../cards/Pieces";

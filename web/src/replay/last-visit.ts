@@ -1,4 +1,4 @@
-/** What this browser has seen of each table: the last number, and where the present visit began. */
+/** Last visit: the last entry number this browser has seen of each table, and where the present visit began. */
 
 import { useEffect } from "preact/hooks";
 import { Store } from "../state/store";

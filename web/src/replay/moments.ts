@@ -1,4 +1,4 @@
-/** Earlier moments of a game, fetched a stretch at a time and kept as long as one looks back. */
+/** Earlier states of a game, fetched in pages and cached while the replay is open. */
 
 import { useEffect, useState } from "preact/hooks";
 import { get, queryString } from "../api/http";

@@ -1,4 +1,4 @@
-/** Playing a game by itself, and the keys of a replay. */
+/** Playback of a replay, and its keyboard shortcuts. */
 
 import { useEffect, useState } from "preact/hooks";
 import { matchesKey, isTyping } from "../keyboard/keymap";

@@ -1,4 +1,4 @@
-/** Through whose eyes a game is looked at, once all cards lie open. */
+/** Viewpoint of a replay: whose cards are shown, and the log redacted to what that seat knew. */
 
 import type { Card, Entry, GameEvent } from "../api/types";
 

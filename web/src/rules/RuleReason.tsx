@@ -1,4 +1,4 @@
-/** A refusal in the player's language, with its rule's number, which opens the rule. */
+/** A rejection in the player's language, with a link to its rule. */
 
 import type { JSX } from "preact";
 import type { Reason } from "../api/types";

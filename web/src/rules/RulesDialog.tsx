@@ -1,4 +1,4 @@
-/** The rules by number, in the player's language, from the server's own pages. */
+/** Rules dialog: the rules by number, from the server's own pages. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

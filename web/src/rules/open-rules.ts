@@ -1,4 +1,4 @@
-/** Which rule page is open: any part of the client may open one by a rule's number. */
+/** Which rules page is open: any part of the client may open one by a rule's number. */
 
 import { Store } from "../state/store";
 

@@ -1,4 +1,4 @@
-/** The end of a game: the scoring show beside the board, then replay, record, proof and rematch. */
+/** Game over: scoring beside the board, then replay, record, shuffle proof and rematch. */
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** The scoring show: failed tickets, completed ones, bonuses, then every line of every score. */
+/** Score sheet: failed tickets, completed ones, bonuses, then every line of every score. */
 
 import { Fragment } from "preact";
 import type { JSX } from "preact";

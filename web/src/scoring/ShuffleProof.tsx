@@ -1,4 +1,4 @@
-/** The promise about the shuffle, checked in this browser. */
+/** Proof of a fair shuffle: this browser checks the server's commitment to the seed (SHA-256). */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** All that a player can have their own way. Every change takes effect at once and is remembered in this browser. */
+/** Settings dialog. Every change takes effect at once and is stored in this browser. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Where the server posts when a seat of this table becomes to move. */
+/** Webhooks: where the server posts when a seat of this table is to move. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

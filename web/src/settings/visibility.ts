@@ -1,4 +1,4 @@
-/** Whether the settings dialog is open. */
+/** Visibility of the settings dialog. */
 
 import { Store } from "../state/store";
 

@@ -1,4 +1,4 @@
-/** The table that is open on the page, for the parts of the frame around it. */
+/** The table that is open on the page, for the frame around it. */
 
 import { Store } from "./store";
 import type { TableStore } from "./table";

@@ -1,4 +1,4 @@
-/** Maps: their facts from the server, their boards as drawn. Each is fetched once. */
+/** Map cache: facts from the server and board geometry. Each is fetched once. */
 
 import type { BoardData } from "../board/geometry";
 import { get, unreachable } from "../api/http";

@@ -1,4 +1,4 @@
-/** What this browser remembers of its user: language, name, looks, motion and sound, what asks before it is done. */
+/** User preferences in localStorage: language, name, looks, motion and sound, confirmations. */
 
 import type { Language, Level } from "../api/types";
 import { Store } from "./store";

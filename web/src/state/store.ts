@@ -1,4 +1,4 @@
-/** A value that components can follow. */
+/** Observable store: a value that components subscribe to. */
 
 import { useEffect, useState } from "preact/hooks";
 

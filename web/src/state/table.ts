@@ -1,4 +1,4 @@
-/** One table as this browser knows it: made of the server's messages and of nothing else. */
+/** Store of one table: built from the server's messages and from nothing else. */
 
 import { ensureIdentity, get, queryString } from "../api/http";
 import { reasonOf } from "../api/requests";

@@ -1,4 +1,4 @@
-/** What one's own games on this server come to. */
+/** Statistics of this player's games on this server. */
 
 import type { JSX } from "preact";
 import { Icon } from "../app/Icon";

@@ -1,4 +1,4 @@
-/** Small plots, drawn by hand: lines over turns, bars of parts, dots of games. Each has a table beside it for those who cannot see it. */
+/** SVG charts: line, stacked bars, scatter. Each has a data table beside it for those who cannot see it. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { PlayerSymbol } from "../board/symbols";

@@ -1,4 +1,4 @@
-/** Where points come from: in which order they are shown, and in which colours. */
+/** Sources of points: their order, colours and names in charts. */
 
 import type { Text } from "../api/types";
 import { MapWords, sourceText, t } from "../i18n";

@@ -1,4 +1,4 @@
-/** Says when the line to the server is down; it comes back by itself. */
+/** Connection status: says when the server is unreachable; it reconnects by itself. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

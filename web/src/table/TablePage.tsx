@@ -1,4 +1,4 @@
-/** A table by its address: before the game, in play, and after its end. */
+/** Page of one table: waiting room, game, replay or scoring. */
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";

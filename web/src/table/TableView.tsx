@@ -1,4 +1,4 @@
-/** The table laid out: board, prompt, hand and tickets, market, players, log. The same for now and for earlier moments. */
+/** Layout of the table: board, prompt, hand and tickets, market, players, log. The same for now and for replay. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";

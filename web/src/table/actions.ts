@@ -1,4 +1,4 @@
-/** Reads action texts (docs/actions.md), so that each can be offered where it belongs. What is legal the server says. */
+/** Parser of action texts (docs/actions.md), so that each action is offered where it belongs. The server says what is legal. */
 
 import type { Counts, MapFacts, MapRoute } from "../api/types";
 

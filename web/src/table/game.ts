@@ -1,4 +1,4 @@
-/** What the parts of the table page share: the table's facts, what may be done, and what the player has picked up. */
+/** Game context: what the components of the table page share. */
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";

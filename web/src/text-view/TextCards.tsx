@@ -1,4 +1,4 @@
-/** The face-up cards and the decks as buttons. What cannot be taken says why. */
+/** Text view: face-up cards and decks as buttons. */
 
 import type { JSX } from "preact";
 import { Confirmation } from "../table/market/Confirmation";

@@ -1,4 +1,4 @@
-/** What stands on cities of the board: starting cities, markers, Alvin. */
+/** Text view: what stands on the cities of the board. */
 
 import type { JSX } from "preact";
 import { nameOf, useGame } from "../table/game";

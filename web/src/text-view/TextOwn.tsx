@@ -1,4 +1,4 @@
-/** The player's own: cards, tickets, and tickets to choose from. */
+/** Text view: the player's cards, tickets and ticket offer. */
 
 import type { JSX } from "preact";
 import { useFocusFrom } from "../keyboard/focus";

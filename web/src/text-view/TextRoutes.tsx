@@ -1,4 +1,4 @@
-/** The routes as lists: who has them, or how they can be paid, or why they cannot be claimed. */
+/** Text view: routes as lists, with owners, payments, or why they cannot be claimed. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

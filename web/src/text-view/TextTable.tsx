@@ -1,4 +1,4 @@
-/** The table as text: headings, lists and buttons, with the same powers as the board. */
+/** Text view of the table: headings, lists and buttons, with the same powers as the board. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { Announcements, useAnnouncements } from "../table/log/Announcements";

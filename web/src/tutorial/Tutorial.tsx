@@ -1,4 +1,4 @@
-/** The guide of a first game: a small callout beside what matters now. It goes on by itself when the player has done it. */
+/** Tutorial of a first game: a callout beside what matters now. It advances when the player has done it. */
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Offers the guide at a person's first table, and runs it where it is wanted. */
+/** Offers the tutorial at a person's first table, and runs it where it is wanted. */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

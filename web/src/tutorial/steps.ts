@@ -1,4 +1,4 @@
-/** The steps of the guide: when each is due, what it stands beside, and by what the player gets past it. */
+/** Tutorial steps: when each is due, what it points at, and what completes it. */
 
 import { isMyTurn } from "../table/game";
 import type { Game, Selection } from "../table/game";

@@ -1,4 +1,4 @@
-/** The command box: type a move or a question, with the same words as in the terminal and in records. */
+/** Command box (command palette): type a move or a question, in the notation of the terminal and of records. */
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** What can be typed besides moves: the terminal's questions, as far as a page answers them otherwise. */
+/** Commands of the command box besides moves: those of the terminal, as far as a page does not answer them otherwise. */
 
 import { openRulesPage, openRule, currentRulesPage } from "../../rules/open-rules";
 import { prefs } from "../../state/preferences";

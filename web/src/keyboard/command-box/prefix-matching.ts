@@ -1,4 +1,4 @@
-/** Whether what was typed so far fits a text: each word of it begins a word of the text. What it means the server says. */
+/** Prefix matching of typed text: each typed word must begin a word of the text. The server says what it means. */
 
 export function normalize(text: string): string {
   return text

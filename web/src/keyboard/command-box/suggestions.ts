@@ -1,4 +1,4 @@
-/** What the command box offers for what was typed so far: moves, then questions, then routes to ask about. */
+/** Suggestions (autocomplete) of the command box: moves, then commands, then routes to ask about. */
 
 import type { Move } from "../../api/types";
 import type { Game } from "../../table/game";

@@ -1,4 +1,4 @@
-/** Bots by their strength: as options of a list, and as the strength that this browser's user plays against. */
+/** Bot levels: as options of a list, and as the level that this user plays against. */
 
 import type { JSX } from "preact";
 import { LEVELS } from "../../api/types";

@@ -1,4 +1,4 @@
-/** With friends: each on a device of their own, or all on this one. */
+/** Choice between online play and hot seat at this device. */
 
 import type { JSX } from "preact";
 import { t } from "../../i18n";

@@ -1,4 +1,4 @@
-/** Choosing a map by its picture, with what is different about it. */
+/** Map picker: choose a map by its picture. */
 
 import type { JSX } from "preact";
 import type { MapLine } from "../../api/types";

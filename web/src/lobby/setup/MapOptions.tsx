@@ -1,4 +1,4 @@
-/** The options of a map's rules: who begins, and whatever else the map has. */
+/** Options of a map's rules: who begins, and whatever else the map has. */
 
 import type { JSX } from "preact";
 import { ErrorNotice } from "../../app/ErrorNotice";

@@ -1,4 +1,4 @@
-/** Setting up a table: the map with its picture and differences, seats, and the table's own rules. */
+/** Table setup page: map, seats, options and the table's own rules. */
 
 import type { JSX } from "preact";
 import { ErrorNotice } from "../../app/ErrorNotice";

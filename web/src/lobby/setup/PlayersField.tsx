@@ -1,4 +1,4 @@
-/** How many play: as many as the map allows. */
+/** Number of players, as many as the map allows. */
 
 import type { JSX } from "preact";
 import type { MapLine, Settings } from "../../api/types";

@@ -1,4 +1,4 @@
-/** Who is to sit where: people who come, somebody who is kept a seat, or bots. */
+/** Seat plan: an open seat, a reserved one, or a bot. */
 
 import type { JSX } from "preact";
 import { Badge } from "../../cards/Pieces";

@@ -1,4 +1,4 @@
-/** The rules of one table: time, taking back, bots' pause, who may come, hints. */
+/** Rules of one table: turn timer, undo, bots' pause, visibility, hints. */
 
 import type { JSX } from "preact";
 import type { Level, Settings } from "../../api/types";

@@ -1,4 +1,4 @@
-/** Making tables: what their settings are when nothing is said, and how they change together. */
+/** Creating tables: default settings, and how they change together. */
 
 import { useState } from "preact/hooks";
 import { navigate, tablePath } from "../../app/router";

@@ -1,4 +1,4 @@
-/** Links to give away: to the table, for watching, and personal ones for a seat; each as text and as a QR code. */
+/** Invite links: to the table, for spectators, and personal ones for a seat; each as text and as a QR code. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** A personal link was opened: sit down, or go on here. It can be used once, so nothing happens by itself. */
+/** Page of a personal link: take the seat, or continue here. It works once, so nothing happens by itself. */
 
 import type { JSX } from "preact";
 import { ErrorNotice } from "../../app/ErrorNotice";

@@ -1,4 +1,4 @@
-/** A link as a QR code, drawn here. */
+/** QR code of a link. */
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** A table's settings in words, for all who wait at it. */
+/** Summary of a table's settings, for all who wait at it. */
 
 import type { JSX } from "preact";
 import type { Card, MapFacts } from "../../api/types";

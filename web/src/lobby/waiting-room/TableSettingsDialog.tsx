@@ -1,4 +1,4 @@
-/** The host changes a table before its game: map, seats, options and the table's own rules. */
+/** Dialog where the host changes a table's settings before the game. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

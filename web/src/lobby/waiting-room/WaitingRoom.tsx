@@ -1,4 +1,4 @@
-/** A table before its game: who sits where, the link for friends, and the start. */
+/** Waiting room: a table before its game, with its seats, the invite link and the start button. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

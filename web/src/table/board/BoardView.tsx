@@ -1,4 +1,4 @@
-/** The board of a game: claimed routes, what is lit, what was done last, and what can be clicked. */
+/** The board of a game: claimed routes, highlights, the last moves, and hit areas. */
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Where the board is shown small: what to look at first, and the names that matter now, large enough to read. */
+/** On small screens: where the board starts zoomed, and relevant city names drawn large enough to read. */
 
 import type { JSX } from "preact";
 import { baselineOf, linesOf } from "../../board/geometry";

@@ -1,4 +1,4 @@
-/** What can be pointed at, clicked and focused on the board: every route, and cities when one is to be chosen. */
+/** Hit areas of the board: every route, and cities when one is to be chosen, for pointer and keyboard. */
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** With few names on the board: those of the cities that matter now. */
+/** City names that matter now, where the player wants few names on the board. */
 
 import type { JSX } from "preact";
 import { CityName } from "../../board/Cities";

@@ -1,4 +1,4 @@
-/** What is said of the route under the pointer or the focus: what it is, and why it cannot be claimed. */
+/** Caption of the route under the pointer or the focus: what it is, and why it cannot be claimed. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

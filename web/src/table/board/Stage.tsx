@@ -1,4 +1,4 @@
-/** The board on its stage: fitted, zoomed by wheel, pinch and buttons, moved by dragging. */
+/** Stage of the board: fitted, zoomed by wheel, pinch and buttons, panned by dragging. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";

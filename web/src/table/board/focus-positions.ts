@@ -1,4 +1,4 @@
-/** The board for keys: every route and every city to choose is a spot, and one of them is the stop of the Tab key. */
+/** Keyboard focus on the board: every route and every city to choose is a position; one of them is the Tab stop (roving tabindex). */
 
 import type { RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** The gestures of the stage: wheel and pinch zoom, a mouse drags. */
+/** Gestures of the stage: wheel and pinch zoom, dragging with a mouse. */
 
 import { useEffect, useRef } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-/** Which routes are lit. */
+/** Highlighted routes: those that can be claimed now. */
 
 import { colourOf } from "../actions";
 import type { Game, Selection } from "../game";

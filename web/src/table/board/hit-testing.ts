@@ -1,4 +1,4 @@
-/** Where things are on a board: the route under a pointer, the spots of a city. */
+/** Hit testing: the route or city nearest to a point of the board. */
 
 import type { BoardData, RouteData } from "../../board/geometry";
 

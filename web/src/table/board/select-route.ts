@@ -1,4 +1,4 @@
-/** Picking a route on the board. */
+/** Selecting a route on the board. */
 
 import { confirmsClaim } from "../market/Confirmation";
 import { colourOf } from "../actions";

@@ -1,4 +1,4 @@
-/** How large the board is shown, and where: fitted, then zoomed so that what is looked at stays in sight. */
+/** Zoom of the board: fitted first, then zoomed so that the point under the pointer stays. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";

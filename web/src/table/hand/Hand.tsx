@@ -1,4 +1,4 @@
-/** The player's own cards. Picking a colour lights the routes it pays for. */
+/** The player's hand. Selecting a colour highlights the routes it pays for. */
 
 import type { JSX } from "preact";
 import { CardArt, TerrainArt } from "../../cards/Cards";

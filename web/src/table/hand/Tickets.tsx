@@ -1,4 +1,4 @@
-/** The player's tickets, done and open; and choosing from those on offer. */
+/** The player's tickets, and choosing from those on offer. */
 
 import type { JSX } from "preact";
 import { TicketFace } from "../../cards/Ticket";

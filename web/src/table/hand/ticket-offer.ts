@@ -1,4 +1,4 @@
-/** Choosing among the tickets on offer: which are picked up, and whether that many may be kept. */
+/** Ticket offer: which tickets are selected, and whether that many may be kept. */
 
 import { useStore } from "../../state/store";
 import { t } from "../../i18n";

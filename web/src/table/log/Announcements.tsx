@@ -1,5 +1,4 @@
-/** What deserves a word when it happens: a completed ticket, three locomotives face up, the last round. Said once; a reload
- * says nothing again. */
+/** Announcements over the board (toasts): a completed ticket, three locomotives face up, the last round. A reload repeats none. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";

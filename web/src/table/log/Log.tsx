@@ -1,4 +1,4 @@
-/** The log in words, and chat. */
+/** Game log in words, and chat. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";

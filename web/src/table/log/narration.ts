@@ -1,4 +1,4 @@
-/** The log in words: an entry of the server's log as a sentence. */
+/** Narration: an entry of the event log as a sentence. */
 
 import type { Counts, Entry, GameEvent } from "../../api/types";
 import { t } from "../../i18n";

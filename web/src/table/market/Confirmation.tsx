@@ -1,4 +1,4 @@
-/** What asks before it is done, if the player wants it so: what reveals something hidden, and the last moves. */
+/** Confirmation before an action that reveals something hidden or is one of the last, if the player wants it. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

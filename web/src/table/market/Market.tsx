@@ -1,4 +1,4 @@
-/** The face-up row and the decks. What cannot be taken says why. */
+/** Market: the face-up cards and the decks. A card that cannot be taken says why. */
 
 import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../../cards/Cards";

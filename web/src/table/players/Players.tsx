@@ -1,4 +1,4 @@
-/** The players: who is to move, trains, cards, tickets, points; and the score track with all of them. */
+/** Player list: who is to move, trains, cards, tickets, points; and the score track. */
 
 import type { JSX } from "preact";
 import { Icon } from "../../app/Icon";

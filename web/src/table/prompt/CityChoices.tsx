@@ -1,4 +1,4 @@
-/** Cities to choose from: picked on the map or in a list, and confirmed here. */
+/** City choices: selected on the board or in a list, and confirmed here. */
 
 import type { JSX } from "preact";
 import { CardRow } from "../../cards/Cards";

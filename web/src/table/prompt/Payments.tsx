@@ -1,4 +1,4 @@
-/** The ways to pay for a route: a button each, with the exact cards and the points that the server says would follow. */
+/** Payment options of a route: a button each, with the cards and the points that the server says would follow. */
 
 import type { JSX } from "preact";
 import { ErrorNotice } from "../../app/ErrorNotice";

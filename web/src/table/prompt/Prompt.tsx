@@ -1,4 +1,4 @@
-/** What is asked of the player now, with the buttons that answer it. */
+/** Prompt: what is asked of the player now, with the buttons that answer it. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

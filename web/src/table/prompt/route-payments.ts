@@ -1,4 +1,4 @@
-/** What the server says of the routes: how each could be paid and who would score, or why it cannot be claimed. */
+/** Route payments from the server: how each route could be paid and who would score, or why it cannot be claimed. */
 
 import { useQuery } from "../../api/requests";
 import type { Query } from "../../api/requests";
