@@ -56,7 +56,8 @@ def said_in(web: Path) -> set[str]:
         stems = tuple(re.findall(r"`(\w+_)\$\{", code)) if "isKey(" in code else ()
         said |= {key for key in catalogue("en") if stems and key.startswith(stems)}
     # The page that is shown without a server has words of its own.
-    return said | set(re.findall(r'"(offline_\w+)"', (web / "src" / "app" / "offline.ts").read_text()))
+    offline = (web / "src" / "app" / "offline.ts").read_text()
+    return said | set(re.findall(r'"(offline_\w+)"', offline))
 
 
 def fields(text: str) -> set[str]:
