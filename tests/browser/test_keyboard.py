@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from browser.catalogues import WORDS, catalogue
+from browser.catalogues import WEB, catalogue
 from browser.conftest import Opener, screen
 from browser.keyboard import KeyPlayer
 from browser.tables import begin, get
@@ -14,7 +14,7 @@ from browser.test_whole_games import OWN_CHOICES
 from veturi.cli.tui.typed_commands import command_named
 from veturi.maps import map_ids
 
-KEYMAP = WORDS.parent / "keys" / "keymap.ts"
+KEYMAP = WEB / "src" / "keyboard" / "keymap.ts"
 
 
 @pytest.mark.parametrize("map_id", map_ids())
