@@ -23,9 +23,8 @@ from figures import spread
 from served import Served
 
 from veturi.engine import Game, Record
-from veturi.server.api import codec as wire
 from veturi.server.auth.identities import hash_of, new_id, new_secret
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_command
 from veturi.server.domain.commitment import commitment, new_salt
 from veturi.server.domain.rejections import Rejection
@@ -87,9 +86,9 @@ def finished(record: Record) -> Finished:
     )
     for seat in range(record.players):
         add([table_events.Seated(person="P", seat=seat, name=f"P{seat}")])
-    add(handle_command(live, wire.Start(), "P", True))
+    add(handle_command(live, commands.Start(), "P", True))
     for seat, action in Game.replay(record).history:
-        play = wire.Play(seat=int(seat), action=action.text, number=live.number)
+        play = commands.Play(seat=int(seat), action=action.text, number=live.number)
         add(handle_command(live, play, "P", True))
     if live.result is None:
         raise RuntimeError(f"{record.map_id}: the recorded game does not end")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,7 +58,14 @@ def imported(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
-            yield ".".join([*base, *([node.module] if node.module else [])])
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            yield module
+            yield from (f"{module}.{a.name}" for a in node.names if is_module(f"{module}.{a.name}"))
+
+
+def is_module(name: str) -> bool:
+    path = PACKAGE.parent.joinpath(*name.split("."))
+    return path.is_dir() or path.with_suffix(".py").is_file()
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=name_of)
@@ -84,6 +92,60 @@ def test_what_is_compiled_imports_little(path: Path) -> None:
             assert part.startswith(tuple(allowed)), module
         else:
             assert top in ALLOWED or top in sys.stdlib_module_names, module
+
+
+# --- inside the server ----------------------------------------------------------------------
+
+SERVER = PACKAGE / "server"
+#: Each part may import itself and the lines above it: those of one line know nothing of each other.
+SERVER_LAYERS = [
+    {"config", "table_status"},
+    {"domain", "storage"},
+    {"auth"},
+    {"services"},
+    {"workers"},
+    {"container"},
+    {"api"},
+    {"app"},
+    {"run"},
+]
+SERVER_SOURCES = [path for path in SERVER.rglob("*.py") if path != SERVER / "__init__.py"]
+#: Libraries for input and output.
+NETWORK = {"asyncio", "fastapi", "httpx", "socket", "starlette", "uvicorn"}
+DATABASE = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
+
+
+def part_of(path: Path) -> str:
+    """The part of the server that a file is in."""
+    return path.relative_to(SERVER).parts[0].removesuffix(".py")
+
+
+def rank_of(part: str) -> int:
+    return next(rank for rank, parts in enumerate(SERVER_LAYERS) if part in parts)
+
+
+@pytest.mark.parametrize("path", SERVER_SOURCES, ids=name_of)
+def test_inside_the_server_imports_point_one_way(path: Path) -> None:
+    part = part_of(path)
+    for module in imported(path):
+        if not module.startswith("veturi.server."):
+            continue
+        used = module.split(".")[2]
+        if used != part:
+            assert rank_of(used) < rank_of(part), f"{part} imports {module}"
+
+
+@pytest.mark.parametrize("path", sorted((SERVER / "domain").rglob("*.py")), ids=name_of)
+def test_the_domain_has_no_input_or_output(path: Path) -> None:
+    assert not {module.split(".")[0] for module in imported(path)} & (NETWORK | DATABASE)
+
+
+@pytest.mark.parametrize("path", sorted((SERVER / "storage").rglob("*.py")), ids=name_of)
+def test_the_storage_knows_nothing_of_the_game(path: Path) -> None:
+    own = ("veturi.server.storage", "veturi.server.table_status")
+    for module in imported(path):
+        if module.startswith("veturi."):
+            assert module.startswith(own), module
 
 
 # --- no state, no printing ------------------------------------------------------------------
@@ -178,6 +240,46 @@ def test_the_shared_engine_names_no_map(path: Path) -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=name_of)
 def test_files_are_short(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+# --- what a reader meets --------------------------------------------------------------------
+
+MOST_IN_A_FOLDER = 15
+#: Where no folder has more modules than that, packages' own aside.
+ROOTS = ["src"]
+WRITTEN = [
+    path for part in ("src", "tests", "scripts", "bench") for path in (ROOT / part).rglob("*.py")
+]
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_no_folder_is_a_heap(root: str) -> None:
+    modules = [path for path in (ROOT / root).rglob("*") if path.suffix in (".py", ".ts", ".tsx")]
+    folders = Counter(path.parent for path in modules if path.name != "__init__.py")
+    heaps = {path.relative_to(ROOT).as_posix(): count for path, count in folders.items()}
+    assert {path: count for path, count in heaps.items() if count > MOST_IN_A_FOLDER} == {}
+
+
+def test_the_first_line_of_every_module_is_a_sentence() -> None:
+    faulty = []
+    for path in WRITTEN:
+        text = path.read_text("utf-8")
+        said = (ast.get_docstring(ast.parse(text)) or "").split("\n")[0]
+        if not said.endswith((".", "!", "?")) or len(text.split("\n")[0]) > 100:
+            faulty.append(f"{path.relative_to(ROOT)}: {said}")
+    assert faulty == []
+
+
+def test_no_two_paths_differ_by_capitals_alone() -> None:
+    """Such files would be one on the disks of many machines."""
+    skipped = {"node_modules", ".git", ".venv", "__pycache__"}
+    paths = Counter(
+        path.relative_to(ROOT).as_posix().lower()
+        for folder in ("src", "tests", "scripts", "bench", "docs", "web")
+        for path in (ROOT / folder).rglob("*")
+        if not skipped.intersection(path.parts)
+    )
+    assert [path for path, count in paths.items() if count > 1] == []
 
 
 # --- rule numbers ---------------------------------------------------------------------------

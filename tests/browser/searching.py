@@ -1,5 +1,4 @@
-"""Looks for somebody's hand in all that a page has: what is shown, what is stored, what can be
-reached from its window, and the heap itself."""
+"""Looks for somebody's hand in all that a page has: what is shown, stored, reachable, the heap."""
 
 from __future__ import annotations
 

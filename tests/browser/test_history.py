@@ -1,5 +1,4 @@
-"""Looking back: nobody is dragged along, nothing is told too early, and a game goes on from any
-moment."""
+"""Looking back: nobody is dragged along, nothing told too early, and any moment can be forked."""
 
 from __future__ import annotations
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from veturi.engine import Event, Rng
-from veturi.server.api import codec as wire
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import Outcome, handle_bot_move, handle_command
 from veturi.server.domain.commitment import commitment
 from veturi.server.domain.rejections import Rejection
@@ -36,8 +35,8 @@ class Pretended:
         """A game under way; person `p0` has seat 0, and so on."""
         made = cls(["open"] * people + (bots or []), **settings)
         for seat in range(people):
-            made.do(wire.Sit(name=f"P{seat}", seat=seat, token=""), f"p{seat}")
-        made.do(wire.Start(), HOST)
+            made.do(commands.Sit(name=f"P{seat}", seat=seat, token=""), f"p{seat}")
+        made.do(commands.Start(), HOST)
         return made
 
     def add(self, *entries: table_events.Entry) -> None:
@@ -47,17 +46,19 @@ class Pretended:
             self.log.append((number, self.clock, table_events.decode(table_events.encode(entry))))
             self.events.append(self.live.fold(*self.log[-1]))
 
-    def handle_command(self, command: wire.Command, person: str, invited: bool = True) -> Outcome:
+    def handle_command(
+        self, command: commands.Command, person: str, invited: bool = True
+    ) -> Outcome:
         return handle_command(self.live, command, person, invited)
 
-    def do(self, command: wire.Command, person: str) -> list[table_events.Entry]:
+    def do(self, command: commands.Command, person: str) -> list[table_events.Entry]:
         """Does what must be allowed."""
         outcome = self.handle_command(command, person)
         assert not isinstance(outcome, Rejection), outcome
         self.add(*outcome)
         return outcome
 
-    def rejected(self, command: wire.Command, person: str, invited: bool = True) -> Rejection:
+    def rejected(self, command: commands.Command, person: str, invited: bool = True) -> Rejection:
         """Tries what must be refused, and must change nothing."""
         before = self.picture()
         outcome = self.handle_command(command, person, invited)
@@ -69,7 +70,7 @@ class Pretended:
         """Plays an action, or the first that is legal."""
         assert self.live.game is not None
         text = action or self.live.game.legal_actions(seat)[0].text
-        command = wire.Play(seat=seat, action=text, number=self.live.number, **more)
+        command = commands.Play(seat=seat, action=text, number=self.live.number, **more)
         return self.do(command, f"p{seat}")
 
     def play_on(self, steps: int, seed: int = 1) -> None:

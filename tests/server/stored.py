@@ -7,8 +7,9 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
-from veturi.server.storage.models import Entry, Standing, Status, TableRow
+from veturi.server.storage.models import Entry, Standing, TableRow
 from veturi.server.storage.store import Store
+from veturi.server.table_status import Status
 
 P = ParamSpec("P")
 

@@ -13,8 +13,7 @@ from server.folding import HOST, Pretended
 from server.serving import Somebody, running, wait_for
 from veturi.bots import LEVELS
 from veturi.engine import Game, Record
-from veturi.server.api import codec as wire
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_bot_move, handle_timeout
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.rejections import Rejection
@@ -108,7 +107,7 @@ def test_a_move_in_flight_when_the_time_runs_out() -> None:
     # The clock came first and the bot has not moved: the move counts, and its owner is back.
     table.add(*over)
     asked = table.live.asked[0]
-    moved = table.do(wire.Play(seat=0, action="draw deck", number=number), "p0")
+    moved = table.do(commands.Play(seat=0, action="draw deck", number=number), "p0")
     assert [type(one) for one in moved] == [table_events.Returned, table_events.Played]
     assert isinstance(handle_bot_move(table.live, 0, "draw deck", asked), Rejection)
     # The bot has moved: the same move is late, and changes nothing.
@@ -117,7 +116,7 @@ def test_a_move_in_flight_when_the_time_runs_out() -> None:
     bot = handle_bot_move(other.live, 0, "draw deck", other.live.asked[0])
     assert not isinstance(bot, Rejection)
     other.add(*bot)
-    late = wire.Play(seat=0, action="draw deck", number=number)
+    late = commands.Play(seat=0, action="draw deck", number=number)
     assert other.rejected(late, "p0").key == "late"
     assert other.again().picture() == other.picture()
 
@@ -128,10 +127,10 @@ def test_whoever_returns_has_their_time_again() -> None:
     assert not isinstance(over, Rejection)
     table.add(*over)
     assert table.live.deadline(0) is None
-    assert table.rejected(wire.Away(seat=0), "p0").key == "away"
-    table.do(wire.Back(seat=0), "p0")
+    assert table.rejected(commands.Away(seat=0), "p0").key == "away"
+    table.do(commands.Back(seat=0), "p0")
     assert table.live.deadline(0) == table.live.at + 30
-    assert table.rejected(wire.Back(seat=0), "p0").key == "not_away"
+    assert table.rejected(commands.Back(seat=0), "p0").key == "not_away"
 
 
 def test_a_clock_that_runs_against_people_who_play(tmp_path: Path) -> None:
@@ -181,24 +180,29 @@ def test_six_bots_in_the_old_west_with_alvin(tmp_path: Path) -> None:
 
 def test_an_empty_table_waits_or_is_closed() -> None:
     table = Pretended(["open", "person"])
-    assert table.rejected(wire.Start(), HOST).key == "seats_empty"
-    table.do(wire.Sit(name="A", seat=0), "p0")
-    table.do(wire.Leave(seat=0), "p0")
-    assert table.rejected(wire.Leave(seat=0), "p0").key == "not_your_seat"
-    assert table.rejected(wire.Leave(seat=0), HOST).key == "not_your_seat"
-    table.do(wire.Close(), HOST)
-    for command in (wire.Start(), wire.Sit(name="A"), wire.Close(), wire.Fill(level="random")):
+    assert table.rejected(commands.Start(), HOST).key == "seats_empty"
+    table.do(commands.Sit(name="A", seat=0), "p0")
+    table.do(commands.Leave(seat=0), "p0")
+    assert table.rejected(commands.Leave(seat=0), "p0").key == "not_your_seat"
+    assert table.rejected(commands.Leave(seat=0), HOST).key == "not_your_seat"
+    table.do(commands.Close(), HOST)
+    for command in (
+        commands.Start(),
+        commands.Sit(name="A"),
+        commands.Close(),
+        commands.Fill(level="random"),
+    ):
         assert table.rejected(command, HOST).key == "closed"
 
 
 @pytest.mark.parametrize("seat", [2, 5])
 def test_seats_that_are_not_there(seat: int) -> None:
     table = Pretended.playing(2)
-    tries: list[wire.Command] = [
-        wire.Play(seat=seat, action="pass", number=4),
-        wire.Undo(seat=seat, number=4),
-        wire.Away(seat=seat),
-        wire.Back(seat=seat),
+    tries: list[commands.Command] = [
+        commands.Play(seat=seat, action="pass", number=4),
+        commands.Undo(seat=seat, number=4),
+        commands.Away(seat=seat),
+        commands.Back(seat=seat),
     ]
     for command in tries:
         assert table.rejected(command, "p0").key == "no_seat"

@@ -22,9 +22,9 @@ from server.serving import Running, Somebody, running, wait_for
 from server.stored import on_loop
 from veturi.bots import LEVELS
 from veturi.engine import Action, Game, Record, View
-from veturi.server.api import codec as wire
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Config, Container
+from veturi.server.domain import commands
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings, table_rules
 from veturi.server.domain.table_state import TableState
@@ -412,7 +412,7 @@ async def test_two_servers_never_accept_the_same_number(tmp_path: Path) -> None:
         for step in range(10):
             for container, channel in zip((first, second), channels, strict=True):
                 assert channel is not None
-                command = wire.Say(text=f"{step}", key=f"{step}")
+                command = commands.Say(text=f"{step}", key=f"{step}")
                 done.append(container.registry.act(channel, live.host, command, True))
         answers = await asyncio.gather(*done)
         numbers = [answer.number for answer in answers if not isinstance(answer, Rejection)]

@@ -24,7 +24,7 @@ from server.serving import API, Running, Socket, Somebody, running
 from veturi.bots import LEVELS
 from veturi.server.api import codec as wire
 from veturi.server.auth.rate_limits import Limits
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_pin
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import OPEN, PERSON, Settings, level_named
@@ -59,20 +59,20 @@ actions = st.one_of(
     st.sampled_from(["draw red", "claim Helena-Omaha red+1", "claim 1", "draw 1", "nosta pakka"]),
 )
 keys = st.one_of(st.just(""), st.sampled_from(["a", "b"]))
-commands = st.one_of(
-    st.builds(wire.Sit, key=keys, name=texts, seat=st.none() | seats),
-    st.builds(wire.Leave, key=keys, seat=seats),
-    st.builds(wire.Fill, key=keys, level=levels, seat=st.none() | seats),
-    st.builds(wire.SetUp, key=keys, settings=tables),
-    st.builds(wire.Start, key=keys),
-    st.builds(wire.Play, key=keys, seat=seats, action=actions, number=numbers),
-    st.builds(wire.Play, key=keys, seat=seats, action=actions, number=numbers),
-    st.builds(wire.Undo, key=keys, seat=seats, number=numbers),
-    st.builds(wire.AnswerUndo, key=keys, accept=st.booleans(), number=numbers),
-    st.builds(wire.Say, key=keys, text=texts),
-    st.builds(wire.Away, key=keys, seat=seats, level=levels),
-    st.builds(wire.Back, key=keys, seat=seats),
-    st.builds(wire.Close, key=keys),
+some_commands = st.one_of(
+    st.builds(commands.Sit, key=keys, name=texts, seat=st.none() | seats),
+    st.builds(commands.Leave, key=keys, seat=seats),
+    st.builds(commands.Fill, key=keys, level=levels, seat=st.none() | seats),
+    st.builds(commands.SetUp, key=keys, settings=tables),
+    st.builds(commands.Start, key=keys),
+    st.builds(commands.Play, key=keys, seat=seats, action=actions, number=numbers),
+    st.builds(commands.Play, key=keys, seat=seats, action=actions, number=numbers),
+    st.builds(commands.Undo, key=keys, seat=seats, number=numbers),
+    st.builds(commands.AnswerUndo, key=keys, accept=st.booleans(), number=numbers),
+    st.builds(commands.Say, key=keys, text=texts),
+    st.builds(commands.Away, key=keys, seat=seats, level=levels),
+    st.builds(commands.Back, key=keys, seat=seats),
+    st.builds(commands.Close, key=keys),
 )
 some_numbers = st.lists(st.integers(-1, 40), max_size=4)
 anything = st.integers(-3, 9)
@@ -115,8 +115,8 @@ def damaged(data: bytes, place: int, how: int) -> bytes:
 
 
 @QUICK
-@given(commands)
-def test_commands_come_back_as_they_were(command: wire.Command) -> None:
+@given(some_commands)
+def test_commands_come_back_as_they_were(command: commands.Command) -> None:
     # JSON can say everything but half of a pair of surrogates.
     try:
         data = wire.encode(command)
@@ -158,9 +158,9 @@ def test_arbitrary_bytes_are_refused_and_nothing_else(data: bytes) -> None:
 
 
 @QUICK
-@given(commands, entries, st.integers(0, 10_000), st.integers(0, 10_000))
+@given(some_commands, entries, st.integers(0, 10_000), st.integers(0, 10_000))
 def test_damaged_messages_are_refused_or_still_mean_something(
-    command: wire.Command, entry: Entry, place: int, how: int
+    command: commands.Command, entry: Entry, place: int, how: int
 ) -> None:
     with suppress(wire.WireError):
         wire.decode_command(damaged(wire.encode(command), place, how))
@@ -182,7 +182,7 @@ def test_a_log_that_does_not_hold_is_refused(new: list[Entry], playing: bool) ->
             return
 
 
-def some_command(chance: random.Random, table: Pretended) -> tuple[wire.Command, str]:
+def some_command(chance: random.Random, table: Pretended) -> tuple[commands.Command, str]:
     """What somebody may try next; often it is what is possible."""
     live, seat = table.live, chance.randrange(4)
     number = live.number - chance.choice([0, 0, 0, 0, 1, 2, -1])
@@ -190,28 +190,28 @@ def some_command(chance: random.Random, table: Pretended) -> tuple[wire.Command,
     if live.game is not None and live.to_move and chance.random() < 0.5:
         seat = chance.choice(live.to_move)
         action = chance.choice(live.game.legal_actions(seat)).text
-        return wire.Play(seat=seat, action=action, number=max(0, number), key=key), f"p{seat}"
+        return commands.Play(seat=seat, action=action, number=max(0, number), key=key), f"p{seat}"
     level = level_named(chance.choice(list(LEVELS)))
     plans = [chance.choice([OPEN, OPEN, PERSON, level]) for _ in range(chance.choice([2, 3, 3]))]
     undo = chance.choice(["free", "consent", "never"])
     new = msgspec.convert({"map": "amsterdam", "seats": plans, "undo": undo}, Settings)
-    possible: list[wire.Command] = [
-        wire.Sit(name=chance.choice("ABC"), seat=chance.choice([None, seat]), key=key),
-        wire.Leave(seat=seat, key=key),
-        wire.Fill(level=level, seat=chance.choice([None, seat]), key=key),
-        wire.SetUp(settings=new, key=key),
-        wire.Start(key=key),
-        wire.Undo(seat=seat, number=max(0, number), key=key),
-        wire.Undo(seat=seat, number=live.number, key=key),
-        wire.AnswerUndo(accept=chance.random() < 0.7, number=max(0, number), key=key),
-        wire.AnswerUndo(accept=True, number=live.number, key=key),
-        wire.Say(text=chance.choice(["hello", " ", "<b>"]), key=key),
-        wire.Away(seat=seat, level=level, key=key),
-        wire.Back(seat=seat, key=key),
+    possible: list[commands.Command] = [
+        commands.Sit(name=chance.choice("ABC"), seat=chance.choice([None, seat]), key=key),
+        commands.Leave(seat=seat, key=key),
+        commands.Fill(level=level, seat=chance.choice([None, seat]), key=key),
+        commands.SetUp(settings=new, key=key),
+        commands.Start(key=key),
+        commands.Undo(seat=seat, number=max(0, number), key=key),
+        commands.Undo(seat=seat, number=live.number, key=key),
+        commands.AnswerUndo(accept=chance.random() < 0.7, number=max(0, number), key=key),
+        commands.AnswerUndo(accept=True, number=live.number, key=key),
+        commands.Say(text=chance.choice(["hello", " ", "<b>"]), key=key),
+        commands.Away(seat=seat, level=level, key=key),
+        commands.Back(seat=seat, key=key),
     ]
     command = chance.choice(possible)
     if live.started and chance.random() < 0.04:
-        command = wire.Close()
+        command = commands.Close()
     return command, chance.choice([HOST, f"p{seat}", f"p{seat}", "p0", "p1", "stranger"])
 
 
@@ -222,9 +222,9 @@ def test_whatever_people_do_a_table_holds() -> None:
         chance = random.Random(seed)
         table = Pretended(["open"] * 3, map="amsterdam")
         for who in range(3):
-            table.do(wire.Sit(name=f"P{who}", seat=who), f"p{who}")
+            table.do(commands.Sit(name=f"P{who}", seat=who), f"p{who}")
         if seed % 4:
-            table.do(wire.Start(), HOST)
+            table.do(commands.Start(), HOST)
         for _ in range(50):
             command, person = some_command(chance, table)
             before = table.picture()

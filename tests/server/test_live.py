@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from server.folding import HOST, SECRET, Pretended
 from veturi.engine import Game
 from veturi.maps import load_map, map_ids
-from veturi.server.api import codec as wire
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_bot_move, handle_seat_link, handle_timeout
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.names import clean
@@ -22,7 +21,7 @@ from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings, check
 from veturi.server.domain.table_events import EntryError
 from veturi.server.domain.table_state import TableState
-from veturi.server.storage.models import Status
+from veturi.server.table_status import Status
 
 
 def key_of(outcome: object) -> str:
@@ -36,73 +35,78 @@ def key_of(outcome: object) -> str:
 def test_people_sit_down_and_the_host_starts() -> None:
     table = Pretended(["open", "open"])
     assert table.live.status == Status.OPEN
-    table.do(wire.Sit(name="  Aino \n", seat=1), "a")
+    table.do(commands.Sit(name="  Aino \n", seat=1), "a")
     assert [seat.name for seat in table.live.seats] == ["", "Aino"]
-    assert table.rejected(wire.Start(), HOST).key == "seats_empty"
-    table.do(wire.Sit(name="Eino"), "b")
+    assert table.rejected(commands.Start(), HOST).key == "seats_empty"
+    table.do(commands.Sit(name="Eino"), "b")
     assert table.live.seats_of("b") == {0}
-    assert table.rejected(wire.Start(), "a").key == "not_host"
-    table.do(wire.Start(), HOST)
+    assert table.rejected(commands.Start(), "a").key == "not_host"
+    table.do(commands.Start(), HOST)
     assert table.live.status == Status.PLAYING
     assert table.live.to_move == [0, 1]
-    assert table.rejected(wire.Start(), HOST).key == "started"
+    assert table.rejected(commands.Start(), HOST).key == "started"
 
 
 @pytest.mark.parametrize(
     ("command", "person", "invited", "key"),
     [
-        (wire.Sit(name="Eino"), "b", False, "private"),
-        (wire.Sit(name=" \u202e\x00 "), "b", True, "no_name"),
-        (wire.Sit(name="AINO"), "b", True, "name_taken"),
-        (wire.Sit(name="Eino", seat=0), "b", True, "seat_taken"),
-        (wire.Sit(name="Eino", seat=2), "b", True, "seat_kept"),
-        (wire.Sit(name="Eino", seat=3), "b", True, "seat_a_bot"),
-        (wire.Sit(name="Eino", seat=4), "b", True, "no_seat"),
-        (wire.Leave(seat=0), "b", True, "not_your_seat"),
-        (wire.Leave(seat=1), HOST, True, "not_your_seat"),
-        (wire.Leave(seat=5), HOST, True, "no_seat"),
-        (wire.Fill(level="expert"), "a", True, "not_host"),
-        (wire.Fill(level="expert", seat=0), HOST, True, "seat_taken"),
-        (wire.Fill(level="expert", seat=5), HOST, True, "no_seat"),
-        (wire.Close(), "a", True, "not_host"),
-        (wire.Say(text="hello"), "b", True, "not_at_table"),
-        (wire.Say(text=" \x07 "), "a", True, "nothing_said"),
-        (wire.Away(seat=0), "a", True, "not_started"),
-        (wire.Undo(seat=0, number=1), "a", True, "not_started"),
-        (wire.AnswerUndo(accept=True, number=1), "a", True, "not_started"),
-        (wire.SetUp(settings=Settings("usa", ["open"] * 3)), HOST, True, "same_number_of_seats"),
-        (wire.SetUp(settings=Settings("mars", ["open"] * 4)), HOST, True, "no_such_map"),
-        (wire.SetUp(settings=Settings("usa", ["open"] * 4)), "a", True, "not_host"),
+        (commands.Sit(name="Eino"), "b", False, "private"),
+        (commands.Sit(name=" \u202e\x00 "), "b", True, "no_name"),
+        (commands.Sit(name="AINO"), "b", True, "name_taken"),
+        (commands.Sit(name="Eino", seat=0), "b", True, "seat_taken"),
+        (commands.Sit(name="Eino", seat=2), "b", True, "seat_kept"),
+        (commands.Sit(name="Eino", seat=3), "b", True, "seat_a_bot"),
+        (commands.Sit(name="Eino", seat=4), "b", True, "no_seat"),
+        (commands.Leave(seat=0), "b", True, "not_your_seat"),
+        (commands.Leave(seat=1), HOST, True, "not_your_seat"),
+        (commands.Leave(seat=5), HOST, True, "no_seat"),
+        (commands.Fill(level="expert"), "a", True, "not_host"),
+        (commands.Fill(level="expert", seat=0), HOST, True, "seat_taken"),
+        (commands.Fill(level="expert", seat=5), HOST, True, "no_seat"),
+        (commands.Close(), "a", True, "not_host"),
+        (commands.Say(text="hello"), "b", True, "not_at_table"),
+        (commands.Say(text=" \x07 "), "a", True, "nothing_said"),
+        (commands.Away(seat=0), "a", True, "not_started"),
+        (commands.Undo(seat=0, number=1), "a", True, "not_started"),
+        (commands.AnswerUndo(accept=True, number=1), "a", True, "not_started"),
+        (
+            commands.SetUp(settings=Settings("usa", ["open"] * 3)),
+            HOST,
+            True,
+            "same_number_of_seats",
+        ),
+        (commands.SetUp(settings=Settings("mars", ["open"] * 4)), HOST, True, "no_such_map"),
+        (commands.SetUp(settings=Settings("usa", ["open"] * 4)), "a", True, "not_host"),
     ],
 )
 def test_what_is_refused_before_the_game(
-    command: wire.Command, person: str, invited: bool, key: str
+    command: commands.Command, person: str, invited: bool, key: str
 ) -> None:
     table = Pretended(["open", "open", "person", "regular"])
-    table.do(wire.Sit(name="Aino", seat=0), "a")
+    table.do(commands.Sit(name="Aino", seat=0), "a")
     assert table.rejected(command, person, invited).key == key
 
 
 def test_a_public_table_takes_everybody_and_the_host_may_take_a_kept_seat() -> None:
     table = Pretended(["open", "person"], public=True)
     assert not isinstance(
-        table.handle_command(wire.Sit(name="Eino"), "b", invited=False), Rejection
+        table.handle_command(commands.Sit(name="Eino"), "b", invited=False), Rejection
     )
-    table.do(wire.Sit(name="Isäntä", seat=1), HOST)
+    table.do(commands.Sit(name="Isäntä", seat=1), HOST)
     assert table.live.seats_of(HOST) == {1}
 
 
 def test_the_host_fills_frees_and_changes_seats() -> None:
     table = Pretended(["open", "open", "open"])
-    table.do(wire.Sit(name="Aino", seat=1), "a")
-    table.do(wire.Fill(level="expert"), HOST)
+    table.do(commands.Sit(name="Aino", seat=1), "a")
+    table.do(commands.Fill(level="expert"), HOST)
     assert [seat.level for seat in table.live.seats] == ["expert", "", "expert"]
-    table.do(wire.Leave(seat=0), HOST)
+    table.do(commands.Leave(seat=0), HOST)
     assert table.live.seats[0].empty
-    table.do(wire.Leave(seat=1), "a")
+    table.do(commands.Leave(seat=1), "a")
     assert table.live.seats[1].empty
     wanted = Settings(map="japan", seats=["novice", "open", "open"], pause=0)
-    table.do(wire.SetUp(settings=wanted), HOST)
+    table.do(commands.SetUp(settings=wanted), HOST)
     assert table.live.settings == wanted
     assert [seat.level for seat in table.live.seats] == ["novice", "", ""]
 
@@ -123,7 +127,7 @@ def test_settings_that_make_no_table() -> None:
 
 def test_personal_links_share_move_and_give_seats() -> None:
     table = Pretended(["open", "person", "expert"])
-    table.do(wire.Sit(name="Aino", seat=0), "a")
+    table.do(commands.Sit(name="Aino", seat=0), "a")
     live = table.live
     outcome = handle_seat_link(live, 0, "phone", made=9e9, move=False, name="")
     assert outcome == [table_events.Shared(person="phone", seat=0)]
@@ -143,13 +147,17 @@ def test_personal_links_share_move_and_give_seats() -> None:
 
 def test_a_closed_table_takes_nothing_but_words() -> None:
     table = Pretended(["open", "open"])
-    table.do(wire.Sit(name="Aino"), "a")
-    table.do(wire.Close(), HOST)
+    table.do(commands.Sit(name="Aino"), "a")
+    table.do(commands.Close(), HOST)
     assert table.live.status == Status.CLOSED
-    for command in (wire.Sit(name="B"), wire.Leave(seat=0), wire.Play(seat=0, action="", number=1)):
+    for command in (
+        commands.Sit(name="B"),
+        commands.Leave(seat=0),
+        commands.Play(seat=0, action="", number=1),
+    ):
         assert table.rejected(command, "a").key == "closed"
-    assert table.rejected(wire.Close(), HOST).key == "closed"
-    table.do(wire.Say(text="bye"), "a")
+    assert table.rejected(commands.Close(), HOST).key == "closed"
+    table.do(commands.Say(text="bye"), "a")
 
 
 # --- the game -------------------------------------------------------------------------------
@@ -169,7 +177,7 @@ def test_rejections_of_the_rules_carry_their_numbers() -> None:
     number = table.live.number
 
     def tried(action: str, seat: int = 0) -> Rejection:
-        return table.rejected(wire.Play(seat=seat, action=action, number=number), f"p{seat}")
+        return table.rejected(commands.Play(seat=seat, action=action, number=number), f"p{seat}")
 
     assert (tried("draw deck").key, tried("draw deck").rule) == ("choose_opening_first", "B4")
     assert tried("keep 1").rule == "B4"
@@ -184,11 +192,11 @@ def test_rejections_of_the_rules_carry_their_numbers() -> None:
 
 def test_seats_are_played_by_those_who_hold_them() -> None:
     table = Pretended.playing()
-    command = wire.Play(seat=0, action="keep 1,2", number=table.live.number)
+    command = commands.Play(seat=0, action="keep 1,2", number=table.live.number)
     assert table.rejected(command, "p1").key == "not_your_seat"
     assert table.rejected(command, "").key == "not_your_seat"
     assert table.rejected(command, HOST).key == "not_your_seat"
-    beyond = wire.Play(seat=4, action="keep 1,2", number=table.live.number)
+    beyond = commands.Play(seat=4, action="keep 1,2", number=table.live.number)
     assert table.rejected(beyond, "p0").key == "no_seat"
 
 
@@ -196,24 +204,24 @@ def test_an_answer_to_an_older_question_is_late() -> None:
     table = Pretended.playing()
     started = table.live.number
     table.play(0)
-    table.do(wire.Say(text="hurry"), "p0")
+    table.do(commands.Say(text="hurry"), "p0")
     # Neither another's opening choice (B6) nor chat makes an answer late.
-    table.do(wire.Play(seat=1, action="keep 1,2", number=started), "p1")
+    table.do(commands.Play(seat=1, action="keep 1,2", number=started), "p1")
     seat = table.live.to_move[0]
     person = f"p{seat}"
-    late = wire.Play(seat=seat, action="draw deck", number=table.live.number - 1)
+    late = commands.Play(seat=seat, action="draw deck", number=table.live.number - 1)
     assert table.rejected(late, person).key == "late"
-    ahead = wire.Play(seat=seat, action="draw deck", number=table.live.number + 1)
+    ahead = commands.Play(seat=seat, action="draw deck", number=table.live.number + 1)
     assert table.rejected(ahead, person).key == "ahead"
-    table.do(wire.Say(text="wait"), person)
+    table.do(commands.Say(text="wait"), person)
     before = table.live.number
-    table.do(wire.Play(seat=seat, action="draw deck", number=before), person)
-    again = wire.Play(seat=seat, action="draw deck", number=before)
+    table.do(commands.Play(seat=seat, action="draw deck", number=before), person)
+    again = commands.Play(seat=seat, action="draw deck", number=before)
     assert table.rejected(again, person).key == "late"
-    other = wire.Play(seat=1 - seat, action="draw deck", number=table.live.number)
+    other = commands.Play(seat=1 - seat, action="draw deck", number=table.live.number)
     found = table.rejected(other, f"p{1 - seat}")
     assert (found.key, found.rule) == ("not_your_turn", "B8")
-    older = wire.Play(seat=1 - seat, action="draw deck", number=before)
+    older = commands.Play(seat=1 - seat, action="draw deck", number=before)
     assert table.rejected(older, f"p{1 - seat}").key == "late"
 
 
@@ -224,7 +232,7 @@ def test_keys_are_remembered_by_person() -> None:
     assert table.live.number_of("p1", "k") is None
     assert table.live.number_of("p0", "") is None
     for number in range(300):
-        table.do(wire.Say(text="x", key=f"k{number}"), "p1")
+        table.do(commands.Say(text="x", key=f"k{number}"), "p1")
     assert table.live.number_of("p1", "k299") == table.live.number
     assert table.live.number_of("p0", "k") is None
     assert len(table.live._answered) == 256
@@ -250,9 +258,9 @@ def test_a_whole_game_ends_with_its_seed(map_id: str) -> None:
     assert facts == json.loads(live.game.record().to_json())
     assert record_facts(entry for _, _, entry in table.log[:-1]) is None
     assert table.again().picture() == table.picture()
-    late = wire.Play(seat=0, action="draw deck", number=live.number)
+    late = commands.Play(seat=0, action="draw deck", number=live.number)
     assert table.rejected(late, "p0").key == "ended"
-    assert table.rejected(wire.Close(), HOST).key == "ended"
+    assert table.rejected(commands.Close(), HOST).key == "ended"
 
 
 def test_a_key_belongs_to_the_last_entry_it_led_to() -> None:
@@ -323,8 +331,8 @@ def test_a_game_of_other_rules_stays_readable(change: dict[str, object], told: s
     assert live.stalled.fi
     assert live.to_move == []
     table.live = live
-    assert table.rejected(wire.Play(seat=0, action="x", number=1), "p0").key == "stalled"
-    table.do(wire.Say(text="a pity"), "p0")
+    assert table.rejected(commands.Play(seat=0, action="x", number=1), "p0").key == "stalled"
+    table.do(commands.Say(text="a pity"), "p0")
 
 
 def test_a_game_of_a_map_that_is_gone_stays_readable() -> None:
@@ -348,7 +356,7 @@ def test_bots_play_when_they_are_asked_and_only_then() -> None:
     outcome = handle_bot_move(table.live, 1, "keep 1,2", asked)
     assert outcome == [table_events.Played(seat=1, action="keep 1,2", by="bot")]
     due = table.live.due()
-    table.do(wire.Say(text="hurry"), "p0")
+    table.do(commands.Say(text="hurry"), "p0")
     assert table.live.due() == due == table.live.moved_at + 1
     table.add(*outcome)
     assert table.live.due() is None
@@ -373,16 +381,16 @@ def test_a_bot_stands_in_when_the_time_is_over() -> None:
 
 def test_the_owner_comes_back_by_acting() -> None:
     table = Pretended.playing(2, timer={"seconds": 30})
-    table.do(wire.Away(seat=0, level="novice"), "p0")
+    table.do(commands.Away(seat=0, level="novice"), "p0")
     assert table.live.seats[0].stand_in == "novice"
-    assert table.rejected(wire.Away(seat=0), "p0").key == "away"
+    assert table.rejected(commands.Away(seat=0), "p0").key == "away"
     kinds = [type(entry) for entry in table.play(0, "keep 1,2")]
     assert kinds == [table_events.Returned, table_events.Played]
     assert not table.live.seats[0].stand_in
-    table.do(wire.Away(seat=0), "p0")
-    table.do(wire.Back(seat=0), "p0")
-    assert table.rejected(wire.Back(seat=0), "p0").key == "not_away"
-    assert table.rejected(wire.Back(seat=0), "p1").key == "not_your_seat"
+    table.do(commands.Away(seat=0), "p0")
+    table.do(commands.Back(seat=0), "p0")
+    assert table.rejected(commands.Back(seat=0), "p0").key == "not_away"
+    assert table.rejected(commands.Back(seat=0), "p1").key == "not_your_seat"
 
 
 def test_who_leaves_and_comes_back_in_a_turn_has_no_more_time_for_it() -> None:
@@ -390,26 +398,26 @@ def test_who_leaves_and_comes_back_in_a_turn_has_no_more_time_for_it() -> None:
     live = table.live
     deadline = live.deadline(0)
     for _ in range(3):
-        table.do(wire.Away(seat=0, level="novice"), "p0")
-        table.do(wire.Back(seat=0), "p0")
+        table.do(commands.Away(seat=0, level="novice"), "p0")
+        table.do(commands.Back(seat=0), "p0")
     assert live.deadline(0) == deadline
     # Whose time ran out has it once more, and only once.
     table.add(table_events.StandIn(seat=1, level="novice", why="timer"))
-    table.do(wire.Back(seat=1), "p1")
+    table.do(commands.Back(seat=1), "p1")
     again = live.deadline(1)
     assert again == live.at + 30
     table.add(table_events.StandIn(seat=1, level="novice", why="timer"))
-    table.do(wire.Back(seat=1), "p1")
+    table.do(commands.Back(seat=1), "p1")
     assert live.deadline(1) == again
     table.play(0)
     table.play(1)
     # The next turn is another one, also for whoever was away before it began.
     other = 1 - live.to_move[0]
-    table.do(wire.Away(seat=other, level="novice"), f"p{other}")
+    table.do(commands.Away(seat=other, level="novice"), f"p{other}")
     while live.to_move != [other]:
         table.play_on(1)
-    table.do(wire.Say(text="Here I am."), f"p{other}")
-    table.do(wire.Back(seat=other), f"p{other}")
+    table.do(commands.Say(text="Here I am."), f"p{other}")
+    table.do(commands.Back(seat=other), f"p{other}")
     assert live.deadline(other) == live.at + 30
     assert table.again().picture() == table.picture()
 

@@ -9,7 +9,7 @@ from typing import Any
 from veturi.server.api import codec as wire
 from veturi.server.api.openapi import describe
 from veturi.server.app import ENDPOINTS
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.projection import PUBLIC
 from veturi.server.domain.rejections import REASONS
 from veturi.server.domain.settings import Settings
@@ -41,14 +41,14 @@ def test_every_endpoint_is_described_with_its_types() -> None:
         for operation in found["paths"][path].values():
             told = {one["name"] for one in operation["parameters"] if one["in"] == "path"}
             assert told == wanted
-    commands = found["paths"][f"{wire.PREFIX}/tables/{{table}}/commands"]["post"]
-    assert references(commands["requestBody"])
+    described = found["paths"][f"{wire.PREFIX}/tables/{{table}}/commands"]["post"]
+    assert references(described["requestBody"])
 
 
 def test_the_document_names_every_address_command_kind_and_setting() -> None:
     for endpoint in ENDPOINTS:
         assert endpoint.path in DOCUMENT.replace("/maps/{map}", "/maps/{map}"), endpoint.path
-    for command in wire.Command.__args__:
+    for command in commands.Command.__args__:
         assert f"| `{command.__struct_config__.tag}` |" in DOCUMENT
     for kind in PUBLIC:
         assert f"`{kind.__struct_config__.tag}`" in DOCUMENT

@@ -12,9 +12,8 @@ import pytest
 from server.folding import SECRET, Pretended
 from veturi.engine import Event
 from veturi.maps import load_map, map_ids
-from veturi.server.api import codec as wire
 from veturi.server.api.schemas.messages import Card, State
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_seat_link
 from veturi.server.domain.projection import NOBODY, PUBLIC, card, message, open_facts, state, told
 from veturi.server.domain.rejections import Rejection
@@ -120,7 +119,7 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
 
 def test_who_is_behind_a_seat_is_never_told() -> None:
     table = Pretended(["open", "person"])
-    table.do(wire.Sit(name="Aino", key="the-key"), "person-of-aino")
+    table.do(commands.Sit(name="Aino", key="the-key"), "person-of-aino")
     outcome = handle_seat_link(table.live, 0, "phone-of-aino", made=9e9, move=False, name="")
     assert not isinstance(outcome, Rejection)
     table.add(*outcome)

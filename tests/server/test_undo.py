@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from server.folding import HOST, Pretended
-from veturi.server.api import codec as wire
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.record import record_facts
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.undo import undo_of
 
 
-def undo(table: Pretended, seat: int, number: int | None = None) -> wire.Undo:
-    return wire.Undo(seat=seat, number=table.live.number if number is None else number)
+def undo(table: Pretended, seat: int, number: int | None = None) -> commands.Undo:
+    return commands.Undo(seat=seat, number=table.live.number if number is None else number)
 
 
-def answer(table: Pretended, accept: bool) -> wire.AnswerUndo:
-    return wire.AnswerUndo(accept=accept, number=table.live.number)
+def answer(table: Pretended, accept: bool) -> commands.AnswerUndo:
+    return commands.AnswerUndo(accept=accept, number=table.live.number)
 
 
 def test_an_opening_choice_is_taken_back_at_once() -> None:
@@ -33,7 +32,7 @@ def test_an_opening_choice_is_taken_back_at_once() -> None:
     assert game.to_move == [0, 2]
     assert game.view(0).offer == offer
     # What seat 0 is asked is a new question: an answer to the old one is late.
-    old = wire.Play(seat=0, action="keep 1,2", number=number - 1)
+    old = commands.Play(seat=0, action="keep 1,2", number=number - 1)
     assert table.rejected(old, "p0").key == "late"
     table.play(0, "keep 1,3")
     assert table.again().picture() == table.picture()
@@ -44,7 +43,7 @@ def test_an_opening_choice_that_is_taken_back_renews_nobodys_time() -> None:
     live = table.live
     before = [live.deadline(seat) for seat in range(3)]
     asked = live.asked[2]
-    pending = wire.Play(seat=2, action="keep 1,2", number=live.number)
+    pending = commands.Play(seat=2, action="keep 1,2", number=live.number)
     for _ in range(3):
         table.play(0, "keep 1,2")
         table.do(undo(table, 0), "p0")
@@ -71,7 +70,7 @@ def test_a_turn_that_is_taken_up_again_has_the_time_it_had() -> None:
             break
     else:
         raise AssertionError("no whole turn could be taken back at once")
-    table.do(wire.Say(text="Hmm."), f"p{seat}")
+    table.do(commands.Say(text="Hmm."), f"p{seat}")
     table.do(undo(table, seat), f"p{seat}")
     assert table.live.to_move == [seat]
     assert table.live.deadline(seat) == deadline
@@ -136,7 +135,7 @@ def test_all_other_people_must_agree_but_not_those_a_bot_stands_in_for() -> None
     table, seat = opened(4)
     others = [other for other in range(4) if other != seat]
     table.play(seat, "draw deck")
-    table.do(wire.Away(seat=others[2]), f"p{others[2]}")
+    table.do(commands.Away(seat=others[2]), f"p{others[2]}")
     table.do(undo(table, seat), f"p{seat}")
     assert table.live.undo is not None
     assert table.live.undo.waiting == set(others[:2])
@@ -197,7 +196,7 @@ def test_nobody_agrees_to_what_they_ask_themselves() -> None:
     )
     table.add(table_events.Shared(person="phone", seat=other))
     number = table.live.number
-    table.do(wire.Play(seat=seat, action="draw deck", number=number), "device")
+    table.do(commands.Play(seat=seat, action="draw deck", number=number), "device")
     table.do(undo(table, seat), "device")
     assert table.live.undo is not None
     assert table.live.undo.waiting == {other}

@@ -17,9 +17,9 @@ from veturi.cli.tui.colours import DARK
 from veturi.cli.tui.controller import Controller
 from veturi.cli.tui.map.painting import Marked, paint
 from veturi.cli.tui.map.plan import make_plan
-from veturi.cli.tui.panels import Panels
 from veturi.cli.tui.texts import TEXTS
 from veturi.cli.tui.typed_commands import COMMANDS
+from veturi.cli.tui.widgets.panels import Panels
 from veturi.engine import Game, Rng
 from veturi.maps import load_map, map_ids
 from veturi.table import PERSON, Table, load_table

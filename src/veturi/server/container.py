@@ -8,12 +8,10 @@ from contextlib import suppress
 
 import msgspec
 
-from veturi.server.auth.identities import Identities
-from veturi.server.auth.rate_limits import Limits, RateLimiter
-from veturi.server.services.registry import TableRegistry
+from veturi.server.auth.rate_limits import Limits
+from veturi.server.services.context import ServiceContext
 from veturi.server.services.statistics import StatisticsService
 from veturi.server.storage.store import Store
-from veturi.server.storage.write_queue import WriteQueue
 from veturi.server.workers.scheduler import Scheduler
 from veturi.server.workers.webhooks import Webhooks
 
@@ -43,16 +41,12 @@ class Config(msgspec.Struct, frozen=True):
     master_processes: int = 1
 
 
-class Container:
-    """A server apart from its network."""
+class Container(ServiceContext):
+    """A server apart from its network: its services, and the workers that run beside them."""
 
     def __init__(self, config: Config, store: Store) -> None:
+        super().__init__(store, config.limits)
         self.config = config
-        self.store = store
-        self.write_queue = WriteQueue(store)
-        self.registry = TableRegistry(store, self.write_queue)
-        self.people = Identities(store)
-        self.rate_limiter = RateLimiter(config.limits)
         self.driver = Scheduler(self.registry, config.master_seconds, config.master_processes)
         self.webhooks = Webhooks(store, config.private_webhooks)
         self.statistics_service = StatisticsService(self.registry)

@@ -1,5 +1,4 @@
-"""A user's bot at a table with people, or watched by them: its faults are told in words, and the
-game goes on with a random move."""
+"""A user's bot at a table with people: a fault is explained, and a random move is played."""
 
 from __future__ import annotations
 

@@ -102,7 +102,8 @@ def import_command(
     """
 
     async def work() -> tuple[Imported, list[tuple[str, int, str]]]:
-        from veturi.server.storage.export import import_tables, personal_links
+        from veturi.server.services.seat_links import personal_links
+        from veturi.server.storage.export import import_tables
 
         async with await _open(database, make=True) as store:
             done = await import_tables(store, file)

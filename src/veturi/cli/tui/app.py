@@ -26,16 +26,16 @@ from veturi.cli.tui.colours import (
     Palette,
     light_terminal,
 )
-from veturi.cli.tui.command_line import CommandLine
 from veturi.cli.tui.controller import Answer, Controller
 from veturi.cli.tui.map.painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked
 from veturi.cli.tui.map.widget import MapView
 from veturi.cli.tui.narration import completed
-from veturi.cli.tui.pager import Page
-from veturi.cli.tui.panels import Panels
-from veturi.cli.tui.route_list import RouteList
-from veturi.cli.tui.screen_style import STYLE
 from veturi.cli.tui.typed_commands import command_named
+from veturi.cli.tui.widgets.command_line import CommandLine
+from veturi.cli.tui.widgets.pager import Page
+from veturi.cli.tui.widgets.panels import Panels
+from veturi.cli.tui.widgets.route_list import RouteList
+from veturi.cli.tui.widgets.screen_style import STYLE
 from veturi.table import Question
 
 __all__ = ["TableApp", "run_screen"]

@@ -22,6 +22,7 @@ from veturi.server.api.routes.tables import run_command
 from veturi.server.auth.rate_limits import TokenBuckets
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
+from veturi.server.domain import commands
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import EntryError
 from veturi.server.services.channel import ALIVE_SECONDS, Channel, Listener
@@ -207,7 +208,11 @@ async def _receive_on(
 
 
 async def _answer(
-    container: Container, channel: Channel, access: SeatAccess, command: wire.Command, token: str
+    container: Container,
+    channel: Channel,
+    access: SeatAccess,
+    command: commands.Command,
+    token: str,
 ) -> wire.Accepted | Rejection:
     if not access.person:
         return rejected("no_person")

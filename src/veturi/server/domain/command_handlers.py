@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from veturi.server.api import codec as wire
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.names import MOST_NAME, alike, clean
 from veturi.server.domain.preconditions import (
     Outcome,
@@ -24,7 +23,7 @@ from veturi.server.domain.seats import SeatState
 from veturi.server.domain.settings import PERSON, check, table_rules
 from veturi.server.domain.table_state import TableState
 from veturi.server.domain.undo import handle_undo, handle_undo_answer
-from veturi.server.storage.models import Status
+from veturi.server.table_status import Status
 
 __all__ = [
     "Outcome",
@@ -38,9 +37,11 @@ __all__ = [
 ]
 
 
-def handle_command(live: TableState, command: wire.Command, person: str, invited: bool) -> Outcome:
+def handle_command(
+    live: TableState, command: commands.Command, person: str, invited: bool
+) -> Outcome:
     """What a person's command leads to. `invited`: whether they came by the table's link."""
-    if isinstance(command, wire.Sit):
+    if isinstance(command, commands.Sit):
         return _sit(live, command, person, invited)
     handler: Callable[[TableState, Any, str], Outcome] = HANDLERS[type(command)]
     return handler(live, command, person)
@@ -49,7 +50,7 @@ def handle_command(live: TableState, command: wire.Command, person: str, invited
 # --- before the game ------------------------------------------------------------------------
 
 
-def _sit(live: TableState, command: wire.Sit, person: str, invited: bool) -> Outcome:
+def _sit(live: TableState, command: commands.Sit, person: str, invited: bool) -> Outcome:
     if found := not_open(live):
         return found
     name = clean(command.name, MOST_NAME)
@@ -84,7 +85,7 @@ def _free_seat(live: TableState, wanted: int | None, host: bool) -> int | Reject
     return rejected("seat_kept") if kept(seat) else wanted
 
 
-def _leave(live: TableState, command: wire.Leave, person: str) -> Outcome:
+def _leave(live: TableState, command: commands.Leave, person: str) -> Outcome:
     if found := not_open(live):
         return found
     if command.seat >= len(live.seats):
@@ -96,7 +97,7 @@ def _leave(live: TableState, command: wire.Leave, person: str) -> Outcome:
     return [table_events.Left(person=person, key=command.key, seat=command.seat)]
 
 
-def _fill(live: TableState, command: wire.Fill, person: str) -> Outcome:
+def _fill(live: TableState, command: commands.Fill, person: str) -> Outcome:
     if found := not_host(live, person) or not_open(live):
         return found
     if command.seat is None:
@@ -113,7 +114,7 @@ def _fill(live: TableState, command: wire.Fill, person: str) -> Outcome:
     ]
 
 
-def _set_up(live: TableState, command: wire.SetUp, person: str) -> Outcome:
+def _set_up(live: TableState, command: commands.SetUp, person: str) -> Outcome:
     if found := not_host(live, person) or not_open(live) or check(command.settings):
         return found
     if len(command.settings.seats) != len(live.seats):
@@ -121,7 +122,7 @@ def _set_up(live: TableState, command: wire.SetUp, person: str) -> Outcome:
     return [table_events.SettingsChanged(person=person, key=command.key, settings=command.settings)]
 
 
-def _start(live: TableState, command: wire.Start, person: str) -> Outcome:
+def _start(live: TableState, command: commands.Start, person: str) -> Outcome:
     if found := not_host(live, person) or not_open(live) or check(live.settings):
         return found
     if any(seat.empty for seat in live.seats):
@@ -129,7 +130,7 @@ def _start(live: TableState, command: wire.Start, person: str) -> Outcome:
     return [table_events.Started.of(table_rules(live.settings), person, command.key)]
 
 
-def _close(live: TableState, command: wire.Close, person: str) -> Outcome:
+def _close(live: TableState, command: commands.Close, person: str) -> Outcome:
     if found := not_host(live, person):
         return found
     if live.closed or live.result is not None:
@@ -180,7 +181,7 @@ def handle_pin(live: TableState, seat: int, person: str, kept: str) -> Outcome:
 # --- the game -------------------------------------------------------------------------------
 
 
-def _play(live: TableState, command: wire.Play, person: str) -> Outcome:
+def _play(live: TableState, command: commands.Play, person: str) -> Outcome:
     if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
     if found := late(live, command.number, live.asked_since(command.seat)):
@@ -238,7 +239,7 @@ def handle_timeout(live: TableState, seat: int, now: float) -> Outcome:
     return [table_events.StandIn(seat=seat, level=live.settings.timer.level, why="timer")]
 
 
-def _away(live: TableState, command: wire.Away, person: str) -> Outcome:
+def _away(live: TableState, command: commands.Away, person: str) -> Outcome:
     if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
     if live.seats[command.seat].stand_in:
@@ -249,7 +250,7 @@ def _away(live: TableState, command: wire.Away, person: str) -> Outcome:
     return [away]
 
 
-def _back(live: TableState, command: wire.Back, person: str) -> Outcome:
+def _back(live: TableState, command: commands.Back, person: str) -> Outcome:
     if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
     if not live.seats[command.seat].stand_in:
@@ -260,7 +261,7 @@ def _back(live: TableState, command: wire.Back, person: str) -> Outcome:
 # --- around the game ------------------------------------------------------------------------
 
 
-def _say(live: TableState, command: wire.Say, person: str) -> Outcome:
+def _say(live: TableState, command: commands.Say, person: str) -> Outcome:
     own = sorted(live.seats_of(person))
     if not own and person != live.host:
         return rejected("not_at_table")
@@ -291,15 +292,15 @@ def why_no_rematch(live: TableState, person: str) -> Rejection | None:
 
 
 HANDLERS: Final[dict[type[Any], Callable[[TableState, Any, str], Outcome]]] = {
-    wire.Leave: _leave,
-    wire.Fill: _fill,
-    wire.SetUp: _set_up,
-    wire.Start: _start,
-    wire.Play: _play,
-    wire.Undo: handle_undo,
-    wire.AnswerUndo: handle_undo_answer,
-    wire.Say: _say,
-    wire.Away: _away,
-    wire.Back: _back,
-    wire.Close: _close,
+    commands.Leave: _leave,
+    commands.Fill: _fill,
+    commands.SetUp: _set_up,
+    commands.Start: _start,
+    commands.Play: _play,
+    commands.Undo: handle_undo,
+    commands.AnswerUndo: handle_undo_answer,
+    commands.Say: _say,
+    commands.Away: _away,
+    commands.Back: _back,
+    commands.Close: _close,
 }

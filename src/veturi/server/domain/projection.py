@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from veturi.engine import SPECTATOR, Event, Game
 from veturi.engine.paths.networks import Joined
-from veturi.server.api.codec import encode
 from veturi.server.domain import table_events
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import Entry
@@ -23,12 +24,15 @@ __all__ = [
     "ProjectedEvent",
     "Viewer",
     "card",
+    "encode",
     "list_line",
     "message",
     "open_facts",
     "state",
     "told",
 ]
+
+encode: Final = msgspec.json.Encoder().encode
 
 Viewer = frozenset[int]
 NOBODY: Final[Viewer] = frozenset()

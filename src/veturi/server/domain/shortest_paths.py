@@ -1,5 +1,4 @@
-"""Shortest ways between the two places of a ticket: how far apart they are on a map, and which
-routes of a seat's network join them."""
+"""Shortest paths between a ticket's places, on the whole map or in a seat's network (Dijkstra)."""
 
 from __future__ import annotations
 

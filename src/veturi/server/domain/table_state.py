@@ -19,7 +19,7 @@ from veturi.server.domain import table_events
 from veturi.server.domain.seats import Asked, SeatState
 from veturi.server.domain.settings import Settings, is_bot, table_rules
 from veturi.server.domain.table_events import Entry, EntryError, Secret
-from veturi.server.storage.models import Status
+from veturi.server.table_status import Status
 from veturi.table.undo import hidden, shown_by
 
 __all__ = ["TableState"]

@@ -6,13 +6,12 @@ from typing import Any
 
 from veturi.engine import Game
 from veturi.engine.state import OPENING
-from veturi.server.api import codec as wire
-from veturi.server.domain import table_events
+from veturi.server.domain import commands, table_events
 from veturi.server.domain.preconditions import Outcome, late, not_ones_own, not_under_way
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.seats import Asked
 from veturi.server.domain.table_state import TableState
-from veturi.server.storage.models import Status
+from veturi.server.table_status import Status
 from veturi.table.undo import undoable, why_not_undo
 
 __all__ = ["handle_undo", "handle_undo_answer", "undo_of"]
@@ -41,7 +40,7 @@ def _by_consent(live: TableState, game: Game, seat: int) -> list[int]:
     return [number for number in live.numbers if number >= own[-1]]
 
 
-def handle_undo(live: TableState, command: wire.Undo, person: str) -> Outcome:
+def handle_undo(live: TableState, command: commands.Undo, person: str) -> Outcome:
     """What it leads to that a seat wants to take something back."""
     if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
@@ -73,7 +72,7 @@ def _answering(live: TableState, asked: Asked, person: str) -> set[int]:
     }
 
 
-def handle_undo_answer(live: TableState, command: wire.AnswerUndo, person: str) -> Outcome:
+def handle_undo_answer(live: TableState, command: commands.AnswerUndo, person: str) -> Outcome:
     """What an answer to a request to take back leads to."""
     if found := not_under_way(live):
         return found

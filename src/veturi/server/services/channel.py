@@ -12,9 +12,16 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from veturi.server.api.codec import encode
 from veturi.server.auth.seat_access import SeatAccess
-from veturi.server.domain.projection import ProjectedEvent, Viewer, card, message, open_facts, state
+from veturi.server.domain.projection import (
+    ProjectedEvent,
+    Viewer,
+    card,
+    encode,
+    message,
+    open_facts,
+    state,
+)
 from veturi.server.domain.table_state import TableState
 
 __all__ = ["ALIVE_SECONDS", "Channel", "Listener"]

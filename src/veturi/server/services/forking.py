@@ -12,16 +12,16 @@ from typing import Annotated
 import msgspec
 
 from veturi.engine import Game
-from veturi.server.api.codec import Number, Seat, ShortText
 from veturi.server.auth.identities import new_id, new_secret
-from veturi.server.container import Container
 from veturi.server.domain import table_events
+from veturi.server.domain.commands import Number, Seat, ShortText
 from veturi.server.domain.commitment import new_salt
 from veturi.server.domain.names import MOST_NAME, clean
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.settings import OPEN, Level, SeatPlan, Settings
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel
+from veturi.server.services.context import ServiceContext
 from veturi.server.services.creation import too_many
 
 __all__ = ["Continue", "continue_from"]
@@ -38,7 +38,7 @@ class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def continue_from(
-    container: Container, channel: Channel, person: str, wanted: Continue
+    context: ServiceContext, channel: Channel, person: str, wanted: Continue
 ) -> Channel | Rejection:
     """A table whose game begins at a moment of another's."""
     live = channel.live
@@ -53,9 +53,9 @@ async def continue_from(
     name = clean(wanted.name, MOST_NAME)
     if not name:
         return rejected("no_name")
-    if found := await too_many(container, person):
+    if found := await too_many(context, person):
         return found
-    game = (await container.registry.at(channel, wanted.number)).game
+    game = (await context.registry.at(channel, wanted.number)).game
     if game is None:
         return rejected("not_started")
     if game.over:
@@ -64,7 +64,7 @@ async def continue_from(
         seed=live.secret.seed, salt=new_salt(), invite=new_secret(), watch=new_secret()
     )
     entries = _entries(live, game, person, name, wanted)
-    return await container.registry.create(TableState(new_id(), secret), secret, entries)
+    return await context.registry.create(TableState(new_id(), secret), secret, entries)
 
 
 def _entries(

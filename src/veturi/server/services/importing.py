@@ -16,13 +16,13 @@ from veturi.engine import Game, Record, RecordError
 from veturi.maps import Name
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.auth.identities import new_id, new_secret
-from veturi.server.container import Container
 from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.settings import OPEN, Settings, check, table_rules
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel
+from veturi.server.services.context import ServiceContext
 
 __all__ = ["Checked", "check_record", "import_record"]
 
@@ -47,7 +47,7 @@ class Checked(NamedTuple):
     salt: str
 
 
-async def import_record(container: Container, person: str, text: bytes) -> Channel | Rejection:
+async def import_record(context: ServiceContext, person: str, text: bytes) -> Channel | Rejection:
     """A table with the game of a record, for looking at it and for going on from it."""
     checked = await check_record(text)
     if isinstance(checked, Rejection):
@@ -66,7 +66,7 @@ async def import_record(container: Container, person: str, text: bytes) -> Chann
     if checked.result is not None:
         end = table_events.Ended(result=checked.result, seed=checked.seed, salt=checked.salt)
     entries: list[table_events.Entry] = [created, checked.started, *checked.played, end]
-    return await container.registry.create(TableState(new_id(), secret), secret, entries)
+    return await context.registry.create(TableState(new_id(), secret), secret, entries)
 
 
 async def check_record(text: bytes) -> Checked | Rejection:

@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from veturi.server.api.codec import Command
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.domain import table_events
 from veturi.server.domain.command_handlers import Outcome, handle_command
+from veturi.server.domain.commands import Command
 from veturi.server.domain.projection import (
     ProjectedEvent,
     Viewer,

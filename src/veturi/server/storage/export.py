@@ -24,20 +24,12 @@ from typing import IO, Any, Final, NamedTuple, get_type_hints
 import sqlalchemy as sa
 
 from veturi import __version__
-from veturi.server.auth.identities import hash_of, new_secret
 from veturi.server.storage.atomic_files import beside
-from veturi.server.storage.models import (
-    PERSONAL,
-    Entry,
-    Holder,
-    Status,
-    StoreError,
-    TableRow,
-    Token,
-)
+from veturi.server.storage.models import Entry, Holder, StoreError, TableRow
 from veturi.server.storage.queries import events as logs
 from veturi.server.storage.queries import people as registers
 from veturi.server.storage.store import Store
+from veturi.server.table_status import Status
 
 __all__ = [
     "FORMAT",
@@ -46,7 +38,6 @@ __all__ = [
     "Imported",
     "export_tables",
     "import_tables",
-    "personal_links",
 ]
 
 KIND: Final = "veturi export"
@@ -55,8 +46,6 @@ FORMAT: Final = 1
 MOST_BYTES: Final = 64_000_000
 #: In a table's secret: the links to it. They stay behind; where it is imported it gets new ones.
 LINKS: Final = ("invite", "watch")
-#: So long a personal link made after an import can be used: a month.
-LINK_SECONDS: Final = 30 * 24 * 3600.0
 
 
 class Counted(NamedTuple):
@@ -304,21 +293,3 @@ def _bytes_of(text: Any) -> bytes:  # noqa: ANN401  # what stands in a file
     if isinstance(text, str):
         return text.encode()
     return base64.b64decode(text["base64"], validate=True)
-
-
-# --- seats after an import ------------------------------------------------------------------
-
-
-async def personal_links(
-    store: Store, seats: Sequence[tuple[str, int]]
-) -> list[tuple[str, int, str]]:
-    """One-use tokens that give seats to whoever has them: (table, seat, token)."""
-    now = time.time()
-    links = [(table, seat, new_secret()) for table, seat in seats]
-    for table, seat, token in links:
-        # As old as the table is by its own log: another machine's clock may have been ahead.
-        last = await store.last(table)
-        made = (await store.entries(table, last - 1))[-1].at
-        until = now + LINK_SECONDS
-        await store.add_token(Token(hash_of(token), table, PERSONAL, seat, made, until))
-    return links

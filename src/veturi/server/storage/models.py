@@ -19,7 +19,6 @@ __all__ = [
     "PersonGame",
     "PersonTable",
     "Standing",
-    "Status",
     "StoreError",
     "TableRow",
     "Token",
@@ -29,17 +28,6 @@ __all__ = [
 
 #: The kind of tokens: one-use links that move or share a seat.
 PERSONAL: Final = "personal"
-
-
-class Status:
-    """The names of what a table can be."""
-
-    OPEN: Final = "open"
-    PLAYING: Final = "playing"
-    ENDED: Final = "ended"
-    CLOSED: Final = "closed"
-    #: Its rules are not known here: it can be read and not played.
-    STALLED: Final = "stalled"
 
 
 class StoreError(Exception):

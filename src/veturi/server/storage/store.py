@@ -18,7 +18,6 @@ from veturi.server.storage.models import (
     PersonGame,
     PersonTable,
     Standing,
-    Status,
     StoreError,
     TableRow,
     Token,
@@ -27,6 +26,7 @@ from veturi.server.storage.models import (
 from veturi.server.storage.queries import events as logs
 from veturi.server.storage.queries import people as registers
 from veturi.server.storage.queries import summaries, tokens
+from veturi.server.table_status import Status
 
 __all__ = ["Store", "sqlite_path"]
 

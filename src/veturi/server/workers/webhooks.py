@@ -20,8 +20,8 @@ from typing import Final
 
 import httpx
 
-from veturi.server.api.codec import encode
 from veturi.server.auth.rate_limits import TokenBuckets
+from veturi.server.domain.projection import encode
 from veturi.server.domain.table_events import Left, Moved
 from veturi.server.services.registry import Change
 from veturi.server.storage.models import StoreError, Webhook

@@ -1,5 +1,4 @@
-"""The endpoints about what was: the log, earlier moments, records, going on from a moment, and
-statistics."""
+"""Endpoints of a table's past: event log, earlier positions, records, forks, statistics."""
 
 from __future__ import annotations
 
@@ -13,6 +12,7 @@ from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.routes.tables import made_table
 from veturi.server.api.schemas import messages
 from veturi.server.api.schemas.requests import AllQuery, LogQuery, TableQuery
+from veturi.server.domain import commands
 from veturi.server.domain.projection import Viewer, message
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.statistics import Summary
@@ -34,8 +34,8 @@ _continue = msgspec.json.Decoder(continuing.Continue)
 class MomentsQuery(AllQuery, frozen=True, kw_only=True):
     """The entries from `first` to `last`."""
 
-    first: wire.Number
-    last: wire.Number
+    first: commands.Number
+    last: commands.Number
 
 
 def viewer_of(call: Call, channel: Channel, query: AllQuery) -> Viewer:

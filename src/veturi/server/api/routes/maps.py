@@ -1,5 +1,4 @@
-"""The endpoints about what does not change: maps, with all that drawing and wording them takes,
-and the rules as people read them."""
+"""Endpoints of what does not change: maps, with what draws and words them, and rule texts."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The endpoints that answer questions about a game: hints, why not, how a route is paid, what joins
-a completed ticket, and the score."""
+"""Endpoints that answer questions about a game: hints, why not, payments, paths, the score."""
 
 from __future__ import annotations
 
@@ -13,6 +12,7 @@ from veturi.server.api import codec as wire
 from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.schemas import messages
 from veturi.server.api.schemas.requests import TableQuery, UnlockQuery
+from veturi.server.domain import commands
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
 from veturi.server.services.channel import Channel
@@ -26,7 +26,7 @@ MOST_HINTS: Final = 3
 class SeatQuery(UnlockQuery, frozen=True, kw_only=True):
     """Whose question it is."""
 
-    seat: wire.Seat
+    seat: commands.Seat
 
 
 class WhyQuery(SeatQuery, frozen=True, kw_only=True):

@@ -32,8 +32,10 @@ from veturi.server.api.schemas.requests import (
 from veturi.server.auth.identities import cookie_header, new_secret
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
+from veturi.server.domain import commands
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.services import creation as tables
+from veturi.server.services import seat_links
 from veturi.server.services.channel import Channel
 from veturi.server.services.registry import ID
 from veturi.server.storage.models import PersonTable, TableRow, Webhook
@@ -43,7 +45,7 @@ __all__ = ["ENDPOINTS", "made_table", "run_command"]
 MOST_LISTED: Final = 50
 #: What a seat with a PIN does only where it was given. A bot may always step in for it, so that a
 #: forgotten PIN does not end the game for the others.
-LOCKED: Final = (wire.Play, wire.Undo, wire.Back)
+LOCKED: Final = (commands.Play, commands.Undo, commands.Back)
 
 _new_person = msgspec.json.Decoder(NewPersonRequest)
 _new_table = msgspec.json.Decoder(tables.NewTable)
@@ -175,7 +177,11 @@ async def command(call: Call) -> wire.Accepted:
 
 
 async def run_command(
-    container: Container, access: SeatAccess, channel: Channel, command: wire.Command, token: str
+    container: Container,
+    access: SeatAccess,
+    channel: Channel,
+    command: commands.Command,
+    token: str,
 ) -> wire.Accepted | Rejection:
     """Does what a person asks at a table."""
     person = access.person
@@ -183,25 +189,25 @@ async def run_command(
         return found
     if found := _too_much(container, person, channel, command):
         return found
-    if isinstance(command, wire.Sit) and (found := await tables.too_many(container, person)):
+    if isinstance(command, commands.Sit) and (found := await tables.too_many(container, person)):
         return found
-    if isinstance(command, wire.Rematch):
+    if isinstance(command, commands.Rematch):
         done = await tables.rematch(container, channel, person, command.key)
     else:
-        given = command.token if isinstance(command, wire.Sit) and command.token else token
+        given = command.token if isinstance(command, commands.Sit) and command.token else token
         invited = channel.live.is_invited(given)
         done = await container.registry.act(channel, person, command, invited)
     if isinstance(done, Rejection):
         return done
-    table = channel.live.rematch if isinstance(command, wire.Rematch) else ""
+    table = channel.live.rematch if isinstance(command, commands.Rematch) else ""
     return wire.accepted(command.key, done.number, repeated=done.repeated, table=table)
 
 
 def _too_much(
-    container: Container, person: str, channel: Channel, command: wire.Command
+    container: Container, person: str, channel: Channel, command: commands.Command
 ) -> Rejection | None:
     found = container.rate_limiter.too_fast("commands", person)
-    if found is None and isinstance(command, wire.Say):
+    if found is None and isinstance(command, commands.Say):
         found = container.rate_limiter.too_fast("chat", person)
     if (
         found is None
@@ -219,7 +225,7 @@ async def make_link(call: Call) -> messages.PersonalLink:
     channel, seat = await call.channel(), call.seat()
     if seat in channel.live.seats_of(call.person):
         call.own_seat(channel, seat)
-    made = await tables.personal_link(call.container, channel, call.known(), seat)
+    made = await seat_links.personal_link(call.container, channel, call.known(), seat)
     if isinstance(made, Rejection):
         raise RejectionError(made)
     return messages.PersonalLink(token=made[0], expires=made[1])
@@ -227,7 +233,7 @@ async def make_link(call: Call) -> messages.PersonalLink:
 
 async def use_link(call: Call) -> dict[str, Any]:
     wanted = call.read(_use_link)
-    used = await tables.use_link(
+    used = await seat_links.use_link(
         call.container, wanted.token, call.known(), wanted.move, wanted.name
     )
     if isinstance(used, Rejection):
@@ -299,7 +305,7 @@ ENDPOINTS: Final = [
         command,
         "Do something at a table.",
         wire.Accepted,
-        wire.Command,
+        commands.Command,
         UnlockQuery,
     ),
     Endpoint(

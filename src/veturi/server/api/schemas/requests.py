@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from veturi.server.api import codec as wire
 from veturi.server.auth.seat_access import Shown, Unlocks
+from veturi.server.domain import commands
 
 __all__ = [
     "AllQuery",
@@ -90,7 +90,7 @@ class AllQuery(ViewQuery, frozen=True):
 class LogQuery(AllQuery, frozen=True):
     """`after`: the last number that is known."""
 
-    after: wire.Number = 0
+    after: commands.Number = 0
 
 
 class ListQuery(msgspec.Struct, frozen=True):

@@ -14,7 +14,6 @@ from veturi.server.storage.models import (
     Entry,
     PersonTable,
     Standing,
-    Status,
     StoreError,
     TableRow,
 )
@@ -28,6 +27,7 @@ from veturi.server.storage.schema import (
     secret_holds,
     tables,
 )
+from veturi.server.table_status import Status
 
 __all__ = [
     "CHANNEL",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from veturi.server.storage.models import PersonGame, Status
+from veturi.server.storage.models import PersonGame
 from veturi.server.storage.queries.events import insert, seats_of
 from veturi.server.storage.schema import holders, summaries, tables
+from veturi.server.table_status import Status
 
 __all__ = ["person_games", "put_summary", "summary_body"]
 
