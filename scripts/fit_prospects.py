@@ -1,8 +1,9 @@
 """Finds what the facts of a position are worth, from games that experts play among themselves.
 
-    python scripts/fit_prospects.py usa --games 6000
+    python scripts/fit_prospects.py MAP --games 6000
 
-Prints the weights for prospects.py, and how far the judgement is off on other games.
+Prints the weights for the `weights.py` of the map's folder, and how far the judgement is
+off on other games.
 """
 
 from __future__ import annotations

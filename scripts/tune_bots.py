@@ -1,10 +1,10 @@
 """Looks for better dials of the expert on a map, by play of changed dials against the present ones.
 
-    python scripts/tune_bots.py japan --players 4 --tries 60 --games 400
+    python scripts/tune_bots.py MAP --players 4 --tries 60 --games 400
 
 Each try changes one or two dials a little. A change that wins more than the given part of its
 games is tried again on fresh deals, and kept if it holds. What was kept is printed, to be put into
-styles.py.
+the `weights.py` of the map's folder.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from veturi.bots import search as master
 from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Evaluator, stage_at
 from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.styles import expert_style
-from veturi.bots.weights import PROSPECTS
+from veturi.bots.weights import weights_of
 from veturi.engine import Game
 from veturi.engine.scoring.final_score import final_lines
 from veturi.engine.scoring.score_lines import totals
@@ -27,7 +27,7 @@ from veturi.maps import load_map, map_ids
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 #: The maps that are judged so.
-JUDGED = [map_id for map_id in map_ids() if rules(map_id, 2).name in PROSPECTS]
+JUDGED = [map_id for map_id in map_ids() if weights_of(rules(map_id, 2).name)]
 
 
 def table_of(map_id: str, players: int) -> RolloutTable:
@@ -45,10 +45,15 @@ def positions(table: RolloutTable, seed: int, turns: int) -> Iterator[State]:
         yield state
 
 
-@pytest.mark.parametrize("ruleset", sorted(PROSPECTS))
+def judged_by(ruleset: str) -> dict[str, list[float]]:
+    found = weights_of(ruleset)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("ruleset", sorted({rules(map_id, 2).name for map_id in JUDGED}))
 def test_every_fact_has_a_weight_for_every_stage(ruleset: str) -> None:
-    assert ruleset in {rules(map_id, 2).name for map_id in map_ids()}
-    weights = PROSPECTS[ruleset]
+    weights = judged_by(ruleset)
     assert list(weights) == [TURNS_TO_GO, *FACTS]
     stages = weights[TURNS_TO_GO]
     assert all(len(row) == len(stages) for row in weights.values())
@@ -75,7 +80,7 @@ def test_prospects_tell_more_than_the_points_so_far(map_id: str, players: int) -
     """By how much each seat ends ahead of the others on average: they come nearer to it than what
     the score would be now."""
     table = table_of(map_id, players)
-    prospect = Evaluator(table.rules, table.minds, PROSPECTS[table.rules.name])
+    prospect = Evaluator(table.rules, table.minds, judged_by(table.rules.name))
     off_now = off_then = 0.0
     for seed in range(12):
         seen = []
@@ -97,7 +102,7 @@ def _ahead(points: list[float], seat: int) -> float:
 @pytest.mark.parametrize("map_id", JUDGED)
 def test_judging_changes_nothing(map_id: str) -> None:
     table = table_of(map_id, 3)
-    prospect = Evaluator(table.rules, table.minds, PROSPECTS[table.rules.name])
+    prospect = Evaluator(table.rules, table.minds, judged_by(table.rules.name))
     for state in positions(table, 1, 6):
         if state.phase != OVER:
             before = state.numbers()
@@ -113,7 +118,7 @@ def test_facts_of_the_start() -> None:
     game = Game.new("usa", 2, seed=3)
     for seat in (0, 1):
         game.apply_unchecked(game.legal_actions(seat)[0], seat)
-    prospect = Evaluator(table.rules, table.minds, PROSPECTS["base"])
+    prospect = Evaluator(table.rules, table.minds, judged_by("base"))
     facts = dict(zip(FACTS, prospect.facts(game.state)[1], strict=True))
     tickets = load_map("usa").tickets
     held = sum(tickets[ticket].points for ticket in game.view(1).tickets)
@@ -151,7 +156,7 @@ def test_where_nobody_can_judge_ideas_are_played_to_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Rules of one's own have no weights: the master plays by them all the same."""
-    monkeypatch.setattr(master, "PROSPECTS", {})
+    monkeypatch.setattr(master, "weights_of", lambda ruleset: None)
     game = Game.new("amsterdam", 2, seed=4)
     assert master.manner_of(game.rules) is master.TO_THE_END
     bots = [make_bot("master", seat) for seat in (0, 1)]

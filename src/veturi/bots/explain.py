@@ -19,7 +19,7 @@ from veturi.engine.legality.legal_moves import choices
 from veturi.engine.paths.networks import Joined
 from veturi.engine.play import apply_unchecked
 from veturi.engine.state import HAND, LOCOMOTIVE, OFFER, OFFERED, TURN, State
-from veturi.engine.vocabulary import thing_word
+from veturi.engine.vocabulary import BENT, thing_word
 from veturi.maps import GREY, Name
 
 __all__ = ["Explainer"]
@@ -47,29 +47,19 @@ def _plural(number: int) -> tuple[str, str]:
     return f"{number} points", f"{number} pistettä"
 
 
-def _steps(number: int) -> Name:
-    """Places on Japan's track (J5)."""
-    if number == 1:
-        return Name("1 step on the bullet-train track", "1 askelen luotijunaradalla")
-    return Name(f"{number} steps on the bullet-train track", f"{number} askelta luotijunaradalla")
-
-
 def _joined(parts: list[Name], en: str, fi: str) -> Name:
     return Name(en.join(part.en for part in parts), fi.join(part.fi for part in parts))
 
 
-PLAIN = {
-    int(reasons.NOTHING_ELSE): Name("nothing better can be done", "parempaakaan ei voi tehdä"),
-    int(reasons.NO_MARKER): Name(
-        "the two cards are worth more than a marker here",
-        "kahdesta kortista on enemmän hyötyä kuin merkistä tässä",
-    ),
-    int(reasons.TERRAIN): Name(
-        "terrain cards will double routes you want",
-        "maastokorteilla saa halutuista reiteistä tuplapisteet",
-    ),
-}
+def _filled(text: Name, **fields: Name) -> Name:
+    """A sentence of the map's own rules with its fields filled, in both languages."""
+    return Name(
+        text.en.format_map({key: name.en for key, name in fields.items()}),
+        text.fi.format_map({key: name.fi for key, name in fields.items()}),
+    )
 
+
+NOTHING_ELSE = Name("nothing better can be done", "parempaakaan ei voi tehdä")
 #: What cards are worth when there is no turn to come, alone and where no route can be claimed.
 NO_LATER = Name(
     "on the last turn a card brings no points",
@@ -78,9 +68,6 @@ NO_LATER = Name(
 NOTHING_LEFT = Name(
     "nothing you can still do is sure to bring points: no route can be claimed",
     "mikään ei enää varmasti tuo pisteitä: yhtään reittiä ei voi rakentaa",
-)
-NO_MARKER_LAST = Name(
-    "a marker brings little this late", "merkistä on näin lopussa enää vähän hyötyä"
 )
 
 ROUTES = {
@@ -94,9 +81,7 @@ CARDS = {
     int(reasons.SPARE),
     int(reasons.LOCOMOTIVE_CARD),
     int(reasons.BLIND),
-    int(reasons.TERRAIN),
 }
-CITIES = {int(reasons.START), int(reasons.MARKER), int(reasons.ALVIN)}
 
 
 @dataclass(slots=True)
@@ -107,7 +92,6 @@ class Claimed:
     points: dict[int, int] = field(default_factory=dict)
     #: What the points are for, and what else happened.
     kinds: set[str] = field(default_factory=set)
-    steps: int = 0
     last_round: bool = False
 
     def note(self, event: Event) -> None:
@@ -119,21 +103,20 @@ class Claimed:
             self.kinds.add(str(event.public["source"]))
 
 
-#: What a claim may bring besides points, by the kind of its event or the source of its points.
-BESIDES = {
-    "doubling": Name("its points are doubled", "sen pisteet tuplataan"),
-    "alvin": Name("it catches Alvin", "samalla nappaat Alvinin"),
-    "merchandise": Name("it brings a merchandise card", "siitä saa kauppavarabonuskortin"),
-}
-
-
 class Explainer:
-    """Puts a mind's reasons at one moment into words."""
+    """Puts a mind's reasons at one moment into words.
+
+    What only the map's own rules have, their texts say. `reason_…` is the sentence of a reason of
+    its own. Of a claim, by the kind of an event that follows or the source of its points:
+    `brings_…` is a clause, `gain_…` what is gained besides points, `alone_…` the sentence if that
+    is all.
+    """
 
     def __init__(self, mind: Planner, state: State) -> None:
         self.mind = mind
         self.state = state
         self.board = mind.ground.rules.board
+        self.texts = mind.ground.rules.texts
         #: In the last round everybody has one turn (B28): there is no later.
         self.last = state.turns_left >= 0
 
@@ -146,17 +129,15 @@ class Explainer:
         reason = int(option.reason)
         if reason in ROUTES:
             return self._of_route(option, best)
-        if reason in CARDS:
+        if reason in CARDS or reason >= reasons.OWN_CARD:
             return self._of_card(option)
-        if reason in CITIES:
-            return self._of_city(option)
         if reason == reasons.KEEP:
             return self._of_keeping(option)
         if reason == reasons.TICKETS:
             return self._of_drawing(option.score)
-        if reason == reasons.NO_MARKER and self.last:
-            return NO_MARKER_LAST
-        return PLAIN[reason]
+        if reason >= reasons.OWN:
+            return self._of_own(option)
+        return NOTHING_ELSE
 
     # --- claims -----------------------------------------------------------------------------
 
@@ -177,50 +158,66 @@ class Explainer:
                 f"{name.fi} toteuttaa heti {some.fi} {number} pisteen arvosta",
             )
         elif option.reason == reasons.EXTRA:
-            said = self._alone(name, claimed)
+            said = self._alone(route, claimed)
         else:
-            said = self._at_last(name, claimed, number, best)
-        clauses = [said, *(text for kind, text in BESIDES.items() if kind in claimed.kinds)]
+            said = self._at_last(route, claimed, number, best)
+        clauses = [said, *self._kinds("brings_", claimed).values()]
         clauses += self._others_points(claimed) + self._rivals_near(route)
         if claimed.last_round:
             clauses.append(Name("it begins the last round", "siitä alkaa viimeinen kierros"))
         return _joined(clauses, "; ", "; ")
 
     def _try(self, option: Option) -> Claimed:
-        rules, seat, route = self.mind.ground.rules, int(self.mind.seat), int(option.subject)
+        rules, seat = self.mind.ground.rules, int(self.mind.seat)
         twin = self.state.clone()
         twin.events = []
         apply_unchecked(rules, twin, seat, option.action)
         claimed = Claimed()
         for event in twin.events:
             claimed.note(event)
-        if "bullet_train" in claimed.kinds:
-            claimed.steps = int(self.board.length[route])
-        # B28; in Old West the turn goes on after the claim, and sets it off at its end.
+        # B28; where the turn goes on after the claim, its end sets it off.
         claimed.last_round = self.state.turns_left < 0 and rules.begins_last_round(twin, seat)
         return claimed
 
-    def _alone(self, name: Name, claimed: Claimed) -> Name:
+    def _kinds(self, prefix: str, claimed: Claimed) -> dict[str, Name]:
+        """The texts of the map's own rules, of that sort, for what a claim brings."""
+        return {
+            key.removeprefix(prefix): text
+            for key, text in self.texts.items()
+            if key.startswith(prefix) and key.removeprefix(prefix) in claimed.kinds
+        }
+
+    def _gains(self, route: int, claimed: Claimed) -> dict[str, Name]:
+        """What a claim gains besides points, by kind."""
+        length = str(int(self.board.length[route]))
+        found = {}
+        for kind, text in self._kinds("gain_", claimed).items():
+            one = self.texts.get(f"gain_{kind}_one", text) if length == "1" else text
+            found[kind] = _filled(one, length=Name(length, length))
+        return found
+
+    def _alone(self, route: int, claimed: Claimed) -> Name:
         """A route that no ticket needs."""
+        name = self.board.route_name(route)
         own = claimed.points.get(int(self.mind.seat), 0)
         if own:
             return Name(
                 f"{name.en} is worth {_points(own).en} by itself",
                 f"{name.fi} on jo yksin {own} pisteen arvoinen",
             )
-        if claimed.steps:
-            steps = _steps(claimed.steps)
-            return Name(f"{name.en} moves you {steps.en}", f"{name.fi}: merkkisi etenee {steps.fi}")
+        for kind, gain in self._gains(route, claimed).items():
+            return _filled(self.texts[f"alone_{kind}"], route=name, gain=gain)
         return Name(f"{name.en} brings you no points", f"{name.fi} ei tuo sinulle pisteitä")
 
-    def _at_last(self, name: Name, claimed: Claimed, done: int, best: bool) -> Name:
+    def _at_last(self, route: int, claimed: Claimed, done: int, best: bool) -> Name:
         """The last turn: what counts is what it brings."""
+        name = self.board.route_name(route)
         own = claimed.points.get(int(self.mind.seat), 0)
         gains = [_points(own)] if own else []
         if done:
             worth, some = _points(done), self._word("tickets_some")
             gains.append(Name(f"{some.en} worth {worth.en}", f"{some.fi} {done} pisteen arvosta"))
-        gains += [_steps(claimed.steps)] if claimed.steps else []
+        gains += self._gains(route, claimed).values()
         if not gains:
             return Name(
                 f"on the last turn {name.en} brings you no points",
@@ -238,7 +235,7 @@ class Explainer:
         )
 
     def _others_points(self, claimed: Claimed) -> list[Name]:
-        """Old West: the points may be another's (W7, W8)."""
+        """By some maps' rules the points may be another's (W7, W8)."""
         found = []
         for seat, points in sorted(claimed.points.items()):
             if seat != self.mind.seat and points:
@@ -370,8 +367,8 @@ class Explainer:
                 "an unseen card is as good as those face up",
                 "pakasta saa yhtä hyvän kuin avoimista",
             )
-        if option.reason == reasons.TERRAIN:
-            return PLAIN[int(reasons.TERRAIN)]
+        if option.reason >= reasons.OWN_CARD:
+            return self._of_own(option)
         return Name("a card for later", "kortti myöhempää varten")
 
     def _nothing_to_claim(self) -> bool:
@@ -397,23 +394,17 @@ class Explainer:
             f"{name.fi} on harmaa: mikä tahansa yksi väri käy, pituus {length}; {has.fi}",
         )
 
-    # --- cities -----------------------------------------------------------------------------
+    # --- the map's own ----------------------------------------------------------------------
 
-    def _of_city(self, option: Option) -> Name:
-        city = self.board.map.cities[int(option.subject)].name
-        number = int(option.number)
-        if option.reason == reasons.START:
-            count = _count(number) if number else Name("none", "ei yksikään")
-            return Name(
-                f"from {city.en} {count.en} of your {self._word('tickets').en} can be joined",
-                f"paikasta {city.fi} yhdistyy {self._word('tickets_among').fi}si {count.fi}",
-            )
-        if option.reason == reasons.MARKER:
-            return Name(
-                f"open routes at {city.en} will pay the marker's owner",
-                f"merkin omistaja saa pisteet avoimista reiteistä paikassa {city.fi}",
-            )
-        return Name(
-            f"open routes by which Alvin can be taken at {city.en}: {number}",
-            f"avoimia reittejä, joilta Alvin voidaan viedä paikasta {city.fi}: {number}",
-        )
+    def _of_own(self, option: Option) -> Name:
+        """A reason of the map's own, of a city if it speaks of one."""
+        key = f"reason_{self.mind.knowledge.reasons.get(int(option.reason), '')}"
+        if self.last and f"{key}_last" in self.texts:
+            key = f"{key}_last"
+        cities, number = self.board.map.cities, int(option.number)
+        fields = {key: self._word(key) for key in ("ticket", "tickets", *BENT)}
+        if 0 <= option.subject < len(cities):
+            fields["city"] = cities[int(option.subject)].name
+        fields["number"] = Name(str(number), str(number))
+        fields["count"] = _count(number) if number else Name("none", "ei yksikään")
+        return _filled(self.texts.get(key, NOTHING_ELSE), **fields)

@@ -20,7 +20,7 @@ from veturi.bots.planner.evaluation import Evaluator
 from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.variant_knowledge import Option
 from veturi.bots.planning import PlannerBot
-from veturi.bots.weights import PROSPECTS
+from veturi.bots.weights import pace_of, weights_of
 from veturi.engine import Action, Rng, Rules, determinize
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK
 from veturi.engine.knowledge.views import View
@@ -31,10 +31,6 @@ from veturi.engine.state import OVER, State
 
 __all__ = ["Master"]
 
-#: Steps of play that count as a second of thought: about what the compiled engine does, by
-#: ruleset, and for rules that are not known here.
-PACE = {"base": 24_000, "amsterdam": 66_000, "oldwest": 12_000, "japan": 20_000, "africa": 18_000}
-ANY_PACE = 18_000
 #: A sampled world costs about as much as so many steps.
 WORLD_STEPS = 8
 #: Points by which one leads count in full while they are few against this; a win counts extra.
@@ -64,7 +60,7 @@ class Manner:
     cost: int
 
 
-#: Where prospects can be judged (`prospects.py`), more ideas can be told apart than by whole games,
+#: Where prospects can be judged (`weights.py`), more ideas can be told apart than by whole games,
 #: whose luck is large.
 TO_A_HORIZON = Manner(ideas=16, alike={DRAW: 9, CLAIM: 9}, turns=8, cost=4)
 TO_THE_END = Manner(ideas=6, alike={DRAW: 2, CLAIM: 3}, turns=ALL_TURNS, cost=1)
@@ -120,7 +116,7 @@ class Master(PlannerBot):
     def _search(self, view: View, ideas: list[Idea], seconds: float) -> None:
         """Sorts the ideas, best first: in each round the better half goes on."""
         search = _Search(view, self.table(view.rules), self.chance(view))
-        work = seconds * PACE.get(view.rules.name, ANY_PACE)
+        work = seconds * pace_of(view.rules.name)
         deadline = time.monotonic() + seconds if self.clock else math.inf
         rounds = max(1, math.ceil(math.log2(len(ideas))))
         alive = len(ideas)
@@ -154,7 +150,7 @@ class Master(PlannerBot):
 
 
 def manner_of(rules: Rules) -> Manner:
-    return TO_A_HORIZON if rules.name in PROSPECTS else TO_THE_END
+    return TO_A_HORIZON if weights_of(rules.name) else TO_THE_END
 
 
 def _various(options: list[Option], manner: Manner) -> list[Option]:
@@ -183,7 +179,7 @@ class _Search:
         self.table = table
         self.chance = chance
         self.manner = manner_of(view.rules)
-        weights = PROSPECTS.get(view.rules.name)
+        weights = weights_of(view.rules.name)
         self.prospect = Evaluator(view.rules, table.minds, weights) if weights else None
         self.guess: TicketBeliefs | None = None
         self.steps = 0

@@ -1,115 +1,38 @@
-"""What the facts of a position are worth: the weights of `mind/prospect.py`, by ruleset.
+"""The numbers that bots weigh by on a map, read from the `weights.py` of its folder of variants.
 
-Found from games of experts by `scripts/fit_prospects.py`, with `--games 6000` for the base game and
-`--games 5000` for the others, all numbers of players that a map is for, and the stages below.
+`WEIGHTS` has what the facts of a position are worth (`planner/evaluation.py`), `STYLE` what differs
+from the default `Style`, and `PACE` how many steps of play count as a second of thought, which is
+about what the compiled engine does. Each may be missing: rules that nobody has measured are played
+by the base game's style, at an ordinary pace, and searched to the end of the game.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-__all__ = ["PROSPECTS"]
+from veturi.engine.registry import declared
 
-#: By fact, for so many turns to go.
-PROSPECTS: Final[dict[str, dict[str, list[float]]]] = {
-    "base": {
-        "turns to go": [1.0, 6.0, 16.0, 40.0],
-        "anything": [1.4, 58.1, 118.0, 182.0],
-        "points in play": [1.03, 0.957, 0.991, 0.79],
-        "points of completed tickets": [0.997, 1.01, 0.917, 0.894],
-        "points of other tickets": [-0.986, -0.998, -0.92, -1.33],
-        "points of tickets in the plan": [0.855, 1.16, 1.49, 0.883],
-        "what the plan brings": [0.0125, 0.156, 0.167, 0.757],
-        "cards lacking for the plan": [-7.08, -7.14, -5.97, -0.735],
-        "trains of the plan": [1.93, 1.47, 2.66, 1.17],
-        "routes of the plan": [-6.02, -2.86, -6.69, -3.03],
-        "cards": [-0.0376, 0.67, 0.329, 2.19],
-        "cards of the map's own": [0.0, 0.0, 0.0, 0.0],
-        "trains": [0.687, -0.523, -0.193, -1.73],
-        "steps of each player so far": [0.0883, -0.667, -1.6, -2.85],
-        "part of a round until its turn": [-7.59, -5.18, -6.22, -6.84],
-        "lead with the longest path": [0.599, 0.524, 0.599, 0.365],
-        "lead with the most tickets": [0.0, 0.0, 0.0, 0.0],
-        "points that the map's own rules would bring now": [0.0, 0.0, 0.0, 0.0],
-    },
-    "amsterdam": {
-        "turns to go": [1.0, 3.0, 6.0, 12.0],
-        "anything": [1.43, 20.4, 27.4, 42.3],
-        "points in play": [1.08, 0.956, 0.876, 0.538],
-        "points of completed tickets": [0.958, 0.9, 0.849, 0.475],
-        "points of other tickets": [-1.06, -1.04, -1.14, -1.03],
-        "points of tickets in the plan": [1.51, 1.6, 1.88, 0.875],
-        "what the plan brings": [0.277, 0.196, 0.0539, 0.359],
-        "cards lacking for the plan": [-3.9, -1.88, -0.988, -0.176],
-        "trains of the plan": [0.718, 0.893, 0.864, 0.176],
-        "routes of the plan": [-4.53, -4.06, -3.92, -1.37],
-        "cards": [0.355, 0.734, 1.02, 1.35],
-        "cards of the map's own": [0.0, 0.0, 0.0, 0.0],
-        "trains": [0.357, -0.096, -0.0786, -0.881],
-        "steps of each player so far": [-0.108, -0.755, -1.16, -1.45],
-        "part of a round until its turn": [-1.98, -2.81, -3.29, -3.73],
-        "lead with the longest path": [0.0, 0.0, 0.0, 0.0],
-        "lead with the most tickets": [0.0, 0.0, 0.0, 0.0],
-        "points that the map's own rules would bring now": [0.947, 0.69, 0.63, 0.257],
-    },
-    "oldwest": {
-        "turns to go": [1.0, 5.0, 14.0, 28.0],
-        "anything": [13.6, 87.1, 128.0, -50.7],
-        "points in play": [1.02, 0.954, 0.874, 1.31],
-        "points of completed tickets": [1.02, 0.948, 1.01, 0.527],
-        "points of other tickets": [-0.944, -1.1, -0.909, -0.623],
-        "points of tickets in the plan": [1.35, 1.72, 1.2, 1.12],
-        "what the plan brings": [0.0159, 0.248, 0.461, 0.239],
-        "cards lacking for the plan": [-3.56, -2.31, -0.813, -1.67],
-        "trains of the plan": [-0.717, -0.587, -0.486, 1.16],
-        "routes of the plan": [-1.14, -2.08, -1.09, -3.2],
-        "cards": [0.0426, 0.276, 0.593, -2.28],
-        "cards of the map's own": [0.0, 0.0, 0.0, 0.0],
-        "trains": [0.624, -0.109, -0.166, 4.64],
-        "steps of each player so far": [-0.0612, -0.858, -1.42, 0.9],
-        "part of a round until its turn": [-2.56, -4.63, -4.45, 1.98],
-        "lead with the longest path": [0.0, 0.0, 0.0, 0.0],
-        "lead with the most tickets": [3.16, 2.57, 1.21, -1.02],
-        "points that the map's own rules would bring now": [0.0, 0.0, 0.0, 0.0],
-    },
-    "japan": {
-        "turns to go": [1.0, 5.0, 14.0, 28.0],
-        "anything": [2.55, 8.05, 23.1, -32.2],
-        "points in play": [1.03, 1.22, 1.35, 2.01],
-        "points of completed tickets": [1.01, 0.904, 1.14, 0.812],
-        "points of other tickets": [-0.974, -0.983, -0.465, -0.175],
-        "points of tickets in the plan": [0.79, 1.4, 0.341, 0.932],
-        "what the plan brings": [0.247, 0.2, 0.465, -0.0314],
-        "cards lacking for the plan": [-3.23, -4.4, -0.676, -0.414],
-        "trains of the plan": [1.35, 1.51, 0.582, 1.47],
-        "routes of the plan": [-1.53, -3.3, -1.85, -4.29],
-        "cards": [0.0578, -0.25, 0.563, -0.621],
-        "cards of the map's own": [0.0, 0.0, 0.0, 0.0],
-        "trains": [0.209, 0.92, 1.42, 4.6],
-        "steps of each player so far": [-0.0415, 0.00518, -0.695, -0.161],
-        "part of a round until its turn": [-4.03, -3.47, -4.23, 1.62],
-        "lead with the longest path": [0.0, 0.0, 0.0, 0.0],
-        "lead with the most tickets": [0.0, 0.0, 0.0, 0.0],
-        "points that the map's own rules would bring now": [0.958, 0.781, 0.59, -0.173],
-    },
-    "africa": {
-        "turns to go": [1.0, 5.0, 14.0, 30.0],
-        "anything": [32.3, 57.0, 35.5, 105.0],
-        "points in play": [1.02, 1.04, 0.944, 0.976],
-        "points of completed tickets": [0.923, 0.956, 0.968, 0.636],
-        "points of other tickets": [-1.14, -0.825, -0.68, -0.497],
-        "points of tickets in the plan": [1.8, 1.43, 1.08, 0.687],
-        "what the plan brings": [-0.189, 0.249, 0.468, 0.417],
-        "cards lacking for the plan": [-15.9, -5.52, -1.4, -0.181],
-        "trains of the plan": [2.58, 1.17, 0.581, 0.491],
-        "routes of the plan": [-2.41, -2.61, -1.36, -2.64],
-        "cards": [0.165, 0.54, 0.0338, 0.675],
-        "cards of the map's own": [0.846, 1.82, 1.57, 2.3],
-        "trains": [0.902, 0.434, 1.59, 0.777],
-        "steps of each player so far": [-0.359, -0.683, -0.241, -1.1],
-        "part of a round until its turn": [-4.02, -3.81, -3.91, -6.81],
-        "lead with the longest path": [0.0, 0.0, 0.0, 0.0],
-        "lead with the most tickets": [3.69, 3.32, 2.68, 1.15],
-        "points that the map's own rules would bring now": [0.0, 0.0, 0.0, 0.0],
-    },
-}
+__all__ = ["ORDINARY_PACE", "pace_of", "style_of", "weights_of"]
+
+ORDINARY_PACE: Final = 18_000
+
+
+@cache
+def weights_of(ruleset: str) -> dict[str, list[float]] | None:
+    """By fact, for so many turns to go."""
+    found = declared(ruleset, "weights", "WEIGHTS")
+    return found if isinstance(found, dict) else None
+
+
+@cache
+def style_of(ruleset: str) -> dict[str, float]:
+    """What differs from the defaults of `Style`, which are the base game's."""
+    found = declared(ruleset, "weights", "STYLE")
+    return found if isinstance(found, dict) else {}
+
+
+@cache
+def pace_of(ruleset: str) -> int:
+    found = declared(ruleset, "weights", "PACE")
+    return found if isinstance(found, int) else ORDINARY_PACE

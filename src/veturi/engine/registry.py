@@ -10,7 +10,7 @@ from veturi.engine.board import Board
 from veturi.engine.rules import Rules
 from veturi.maps import GameMap, MapError, Name, load_map
 
-__all__ = ["make_rules", "texts_of"]
+__all__ = ["declared", "make_rules", "texts_of"]
 
 
 def make_rules(
@@ -39,8 +39,20 @@ def texts_of(game_map: GameMap) -> Mapping[str, Name]:
         return {}
 
 
+def declared(ruleset: str, module: str, name: str) -> object:
+    """A name of an optional module of a ruleset's folder of `variants`; None if it has none."""
+    path = f"veturi.variants.{ruleset}.{module}"
+    try:
+        return getattr(importlib.import_module(path), name, None)
+    except ModuleNotFoundError as error:
+        # Only that there is none: one that cannot import what it needs is broken.
+        if not f"{path}.".startswith(f"{error.name}."):
+            raise
+        return None
+
+
 def _rules_class(game_map: GameMap) -> type[Rules]:
-    """`oldwest` is that folder of `variants`; `package.module:Class` is anybody's own."""
+    """A plain name is that folder of `variants`; `package.module:Class` is anybody's own."""
     module, _, name = game_map.rules.partition(":")
     path = module if name else f"veturi.variants.{module}.rules"
     try:

@@ -1,7 +1,8 @@
 """What a seat may end with, to judge in the middle of a game by what its mind sees.
 
 Some facts of the position count for so many points each, by how many turns are left. How many was
-found from games of experts: `scripts/fit_prospects.py` finds them, `bots/prospects.py` has them.
+found from games of experts: `scripts/fit_prospects.py` finds them, the `weights.py` of the map's
+folder has them.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
-    "ALVIN",
     "BLIND",
     "COMPLETES",
     "EXTRA",
@@ -13,13 +12,11 @@ __all__ = [
     "KEEP",
     "LAST_TURN",
     "LOCOMOTIVE_CARD",
-    "MARKER",
     "NEEDED",
     "NOTHING_ELSE",
-    "NO_MARKER",
+    "OWN",
+    "OWN_CARD",
     "SPARE",
-    "START",
-    "TERRAIN",
     "TICKETS",
 ]
 
@@ -39,9 +36,7 @@ LOCOMOTIVE_CARD: Final = 7
 BLIND: Final = 8
 TICKETS: Final = 9
 KEEP: Final = 10
-# The maps' own.
-START: Final = 11
-MARKER: Final = 12
-NO_MARKER: Final = 13
-ALVIN: Final = 14
-TERRAIN: Final = 15
+#: From here on a map's own reasons, which its `VariantKnowledge.reasons` names: of moves, and of
+#: cards, which are worth nothing on the last turn.
+OWN: Final = 100
+OWN_CARD: Final = 200

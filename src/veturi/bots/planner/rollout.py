@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner.board_graph import BoardGraph
@@ -12,6 +10,7 @@ from veturi.bots.planner.style import Style
 from veturi.bots.planner.variant_knowledge import VariantKnowledge
 from veturi.engine.legality.legal_moves import to_move
 from veturi.engine.play import apply_unchecked
+from veturi.engine.registry import declared
 from veturi.engine.rules import Rules
 from veturi.engine.state import OPENING, OVER, TURN, State
 
@@ -20,18 +19,10 @@ __all__ = ["RolloutTable", "knowledge_of"]
 
 def knowledge_of(rules: Rules, style: Style) -> VariantKnowledge:
     """What is known of a map's own rules; of rules that nobody has described, the base game."""
-    name = f"veturi.variants.{rules.name}.bot"
-    try:
-        module = importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        # Only that there is none: one that cannot import what it needs is broken.
-        if not f"{name}.".startswith(f"{error.name}."):
-            raise
+    kind = declared(rules.name, "bot", "KNOWLEDGE")
+    if not (isinstance(kind, type) and issubclass(kind, VariantKnowledge)):
         return VariantKnowledge(rules, style)
-    # Rules may happen to be called as a module here that is about something else.
-    found = getattr(module, "KNOWLEDGE", VariantKnowledge)(rules, style)
-    assert isinstance(found, VariantKnowledge)
-    return found
+    return kind(rules, style)
 
 
 @mypyc_attr(acyclic=True)

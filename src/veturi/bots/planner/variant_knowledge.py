@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -71,6 +72,10 @@ def rank_points(counts: vec[i64], seat: i64, more: float, doubt: float, table: l
 @mypyc_attr(allow_interpreted_subclasses=True)
 class VariantKnowledge:
     """The base game."""
+
+    #: The map's own reasons (`OWN`, `OWN_CARD`) by number. The rules' texts have the sentence of
+    #: each: `reason_NAME`, and `reason_NAME_last` if it is another in the last round.
+    reasons: ClassVar[Mapping[int, str]] = {}
 
     def __init__(self, rules: Rules, style: Style) -> None:
         self.rules: Final = rules

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
 
 __all__ = ["KNOWLEDGE", "AfricaKnowledge"]
 
+TAKES_TERRAIN: Final = reasons.OWN_CARD
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AfricaKnowledge(VariantKnowledge):
     """Terrain cards are worth the routes they will double."""
+
+    reasons: ClassVar[Mapping[int, str]] = {TAKES_TERRAIN: "terrain"}
 
     def __init__(self, rules: Rules, style: Style) -> None:
         super().__init__(rules, style)
@@ -96,11 +101,11 @@ class AfricaKnowledge(VariantKnowledge):
             total += worth
             for slot in range(rules.face_up):
                 if state.extra[ROW + slot] == kind:
-                    found.append(Option(rules.own[kind], worth, reasons.TERRAIN, kind))
+                    found.append(Option(rules.own[kind], worth, TAKES_TERRAIN, kind))
                     break
         if state.extra[SIZE]:
             average = total / float(rules.n_kinds)
-            found.append(Option(rules.take_blind, average, reasons.TERRAIN, -1))
+            found.append(Option(rules.take_blind, average, TAKES_TERRAIN, -1))
         return found
 
     def _terrain_worth(self, state: State, seat: i64, kind: i64, mind: Planner) -> float:

@@ -19,4 +19,9 @@ TEXTS: Final[dict[str, Name]] = {
     "told_terrain_deck": Name("draws a terrain card: {kind}", "nostaa maastokortin: {kind}"),
     "told_terrain_turned_up": Name("terrain turned up: {kind}", "uusi maastokortti: {kind}"),
     "event_terrain": Name("terrain cards drawn", "nostetut maastokortit"),
+    "reason_terrain": Name(
+        "terrain cards will double routes you want",
+        "maastokorteilla saa halutuista reiteistä tuplapisteet",
+    ),
+    "brings_doubling": Name("its points are doubled", "sen pisteet tuplataan"),
 }

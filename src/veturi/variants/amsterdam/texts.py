@@ -15,4 +15,5 @@ TEXTS: Final[dict[str, Name]] = {
     "mark_merchandise": Name("merchandise", "kauppavara"),
     "told_merchandise": Name("takes merchandise: {has}", "saa kauppavaran: {has}"),
     "event_merchandise": Name("merchandise taken", "saadut kauppavarat"),
+    "brings_merchandise": Name("it brings a merchandise card", "siitä saa kauppavarabonuskortin"),
 }

@@ -17,4 +17,9 @@ TEXTS: Final[dict[str, Name]] = {
         "bullet-train track: {track} ({left} left)", "luotijunaradalla: {track} (jäljellä {left})"
     ),
     "event_bullet_train": Name("bullet trains built", "rakennetut luotijunat"),
+    "gain_bullet_train": Name(
+        "{length} steps on the bullet-train track", "{length} askelta luotijunaradalla"
+    ),
+    "gain_bullet_train_one": Name("1 step on the bullet-train track", "1 askelen luotijunaradalla"),
+    "alone_bullet_train": Name("{route} moves you {gain}", "{route}: merkkisi etenee {gain}"),
 }

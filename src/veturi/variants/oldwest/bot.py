@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 __all__ = ["KNOWLEDGE", "OldWestKnowledge"]
 
+STARTS: Final = reasons.OWN
+PLACES_MARKER: Final = reasons.OWN + 1
+PLACES_NONE: Final = reasons.OWN + 2
+HIDES_ALVIN: Final = reasons.OWN + 3
+
 #: Of the points of an open route at a marked city: what its owner can hope for.
 TOLL: Final = 0.22
 #: Of points that go to a rival: how much they hurt.
@@ -30,6 +36,13 @@ GRIP: Final = 0.5
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OldWestKnowledge(VariantKnowledge):
     """Points go to the owners of markers; the network grows from its start."""
+
+    reasons: ClassVar[Mapping[int, str]] = {
+        STARTS: "start",
+        PLACES_MARKER: "marker",
+        PLACES_NONE: "no_marker",
+        HIDES_ALVIN: "alvin",
+    }
 
     def __init__(self, rules: Rules, style: Style) -> None:
         super().__init__(rules, style)
@@ -105,7 +118,7 @@ class OldWestKnowledge(VariantKnowledge):
             city = action.target
             plan = mind.planner.join(mind.tickets, mind.prices, city)
             score = mind.value(state, plan) / 10.0 + self.toll(state, city)
-            found.append(Option(action, score, reasons.START, city, len(plan.tickets)))
+            found.append(Option(action, score, STARTS, city, len(plan.tickets)))
         return found
 
     def _hideouts(self, state: State, seat: i64) -> list[Option]:
@@ -119,7 +132,7 @@ class OldWestKnowledge(VariantKnowledge):
                 if self._to_be_had(state, routes[i]):
                     doors += 1
             score = -float(doors)
-            found.append(Option(action, score, reasons.ALVIN, action.target, doors))
+            found.append(Option(action, score, HIDES_ALVIN, action.target, doors))
         return found
 
     def _markers(self, state: State, seat: i64, mind: Planner) -> list[Option]:
@@ -130,7 +143,7 @@ class OldWestKnowledge(VariantKnowledge):
         time = time if time < 1.0 else 1.0
         for action in self.rules.own_choices(state, seat):
             if action.kind == NO_MARKER:
-                found.append(Option(action, 0.0, reasons.NO_MARKER))
+                found.append(Option(action, 0.0, PLACES_NONE))
                 continue
             hand = mind.hand
             spare = hand.held[action.colour] - hand.need[action.colour]
@@ -141,7 +154,7 @@ class OldWestKnowledge(VariantKnowledge):
             price *= mind.half_turn() * (1.0 if time > 0.2 else 0.2)
             gain = self.toll(state, action.target) * time * (0.6 + 0.4 * rivals)
             score = gain - price - 1.0
-            found.append(Option(action, score, reasons.MARKER, action.target))
+            found.append(Option(action, score, PLACES_MARKER, action.target))
         return found
 
 

@@ -26,4 +26,24 @@ TEXTS: Final[dict[str, Name]] = {
     "told_alvin": Name("Alvin moves: {city}", "Alvin siirtyy: {city}"),
     "event_marker": Name("city markers placed", "asetetut kaupunkimerkit"),
     "event_alvin": Name("Alvin moved", "Alvinin siirrot"),
+    "reason_start": Name(
+        "from {city} {count} of your {tickets} can be joined",
+        "paikasta {city} yhdistyy {tickets_among}si {count}",
+    ),
+    "reason_marker": Name(
+        "open routes at {city} will pay the marker's owner",
+        "merkin omistaja saa pisteet avoimista reiteistä paikassa {city}",
+    ),
+    "reason_no_marker": Name(
+        "the two cards are worth more than a marker here",
+        "kahdesta kortista on enemmän hyötyä kuin merkistä tässä",
+    ),
+    "reason_no_marker_last": Name(
+        "a marker brings little this late", "merkistä on näin lopussa enää vähän hyötyä"
+    ),
+    "reason_alvin": Name(
+        "open routes by which Alvin can be taken at {city}: {number}",
+        "avoimia reittejä, joilta Alvin voidaan viedä paikasta {city}: {number}",
+    ),
+    "brings_alvin": Name("it catches Alvin", "samalla nappaat Alvinin"),
 }
