@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { defineConfig } from "vite";
 import { paletteCss } from "./src/board/palette";
 
 /** The palette as a style sheet: made when building, since the server's policy allows no other styles. */
@@ -42,7 +42,12 @@ function serviceWorker(): Plugin {
       const first = built.map((one) => one.fileName).filter((name) => /\.(js|css)$/.test(name) && !lazy.includes(name));
       const open = readdirSync("public");
       const files = [...first, "offline.html", ...open.filter((name) => name.endsWith(".svg"))].sort().map((name) => `/${name}`);
-      const digest = createHash("sha256").update(built.map((one) => one.fileName).sort().join());
+      const digest = createHash("sha256").update(
+        built
+          .map((one) => one.fileName)
+          .sort()
+          .join(),
+      );
       for (const name of open) digest.update(readFileSync(`public/${name}`));
       digest.update(readFileSync("offline.html"));
       const source = readFileSync("worker.js", "utf8")

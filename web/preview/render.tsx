@@ -1,6 +1,6 @@
 /** Writes each board as a plain page, for looking at it: `npm run boards -- [folder]`. */
 
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { renderToString } from "preact-render-to-string";
 import { Board } from "../src/board/Board";

@@ -4,8 +4,8 @@ import { render } from "preact";
 import "./app/styles";
 import { App } from "./app/App";
 import { registerServiceWorker } from "./app/install";
-import { startPolling } from "./notifications/turn-polling";
 import { followLinks } from "./app/router";
+import { startPolling } from "./notifications/turn-polling";
 
 followLinks();
 startPolling();

@@ -67,5 +67,4 @@ export function socketUrl(path: string): string {
   return `${scheme}://${location.host}${PREFIX}${path}`;
 }
 
-export const recordUrl = (table: string, token: string): string =>
-  `${PREFIX}/tables/${table}/record${queryString({ token })}`;
+export const recordUrl = (table: string, token: string): string => `${PREFIX}/tables/${table}/record${queryString({ token })}`;

@@ -1,8 +1,8 @@
 /** Hooks for requests: `useQuery` fetches what is shown, `useMutation` changes something. Both keep the error and can retry. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { clientReason } from "../i18n";
 import type { Key } from "../i18n";
+import { clientReason } from "../i18n";
 import { RejectionError } from "./http";
 import type { Reason } from "./types";
 

@@ -1,6 +1,6 @@
 /** WebSocket connection of one table: reconnects with backoff, resumes after the last number, resends unanswered commands by idempotency key. */
 
-import { RejectionError, queryString, socketUrl } from "./http";
+import { queryString, RejectionError, socketUrl } from "./http";
 import type { Accepted, Alive, News, Reason, Refusal } from "./types";
 
 export type ConnectionState = "connecting" | "online" | "offline" | "refused";

@@ -1,23 +1,23 @@
 /** Root component: the page of the current URL, the top bar, and the dialogs over it. */
 
 import type { JSX } from "preact";
+import { t } from "../i18n";
 import { openOverlay, useOverlayKeys } from "../keyboard/overlays";
 import { SkipLinks } from "../keyboard/TableTools";
-import { usePageTitle } from "../notifications/page-title";
-import { settingsOpen } from "../settings/visibility";
 import { Home } from "../lobby/Home";
 import { NewTable } from "../lobby/setup/NewTable";
 import { PersonalLinkPage } from "../lobby/waiting-room/PersonalLinkPage";
-import { RulesDialog } from "../rules/RulesDialog";
+import { usePageTitle } from "../notifications/page-title";
 import { rulesOpen } from "../rules/open-rules";
+import { RulesDialog } from "../rules/RulesDialog";
+import { settingsOpen } from "../settings/visibility";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import { TablePage } from "../table/TablePage";
-import { t } from "../i18n";
 import { lazy } from "./lazy";
 import { Message } from "./Message";
-import { currentPlace } from "./router";
 import type { Place } from "./router";
+import { currentPlace } from "./router";
 import { TopBar } from "./TopBar";
 
 const GameStats = lazy(() => import("../stats/GameStats").then((found) => found.GameStats));

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import type { Reason } from "../api/types";
-import { RuleReason } from "../rules/RuleReason";
 import { t } from "../i18n";
+import { RuleReason } from "../rules/RuleReason";
 
 interface Props {
   problem?: Reason | null | undefined;

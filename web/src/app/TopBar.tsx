@@ -1,15 +1,15 @@
 /** Top bar of every page: home, games that wait, rules, language, settings. */
 
 import type { JSX } from "preact";
-import { settingsOpen } from "../settings/visibility";
-import { WaitingBadge } from "../notifications/WaitingGames";
-import { ENGINE } from "../board/symbols";
-import { TableTools } from "../keyboard/TableTools";
 import type { Language } from "../api/types";
-import { openRulesPage, currentRulesPage } from "../rules/open-rules";
+import { ENGINE } from "../board/symbols";
+import { t } from "../i18n";
+import { TableTools } from "../keyboard/TableTools";
+import { WaitingBadge } from "../notifications/WaitingGames";
+import { currentRulesPage, openRulesPage } from "../rules/open-rules";
+import { settingsOpen } from "../settings/visibility";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
-import { t } from "../i18n";
 
 const LANGUAGES: Language[] = ["en", "fi"];
 

@@ -6,10 +6,7 @@ import { t } from "../i18n";
 import { Message } from "./Message";
 
 /** `quiet`: nothing stands in its place until it is there. */
-export function lazy<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  quiet = false,
-): (props: Props) => JSX.Element | null {
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>, quiet = false): (props: Props) => JSX.Element | null {
   let found: ComponentType<Props> | null = null;
   return function LazyComponent(props: Props): JSX.Element | null {
     const [failed, setFailed] = useState(false);

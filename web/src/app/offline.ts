@@ -1,8 +1,8 @@
 /** Offline page: shown when the server cannot be reached; it tries again by itself. */
 
 import "./offline.css";
-import { prefs } from "../state/preferences";
 import { en, fi } from "../i18n/catalogues/offline";
+import { prefs } from "../state/preferences";
 
 const EVERY = 4000;
 

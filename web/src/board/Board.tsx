@@ -3,8 +3,8 @@
 import type { JSX } from "preact";
 import { Cities } from "./Cities";
 import { Compass, Frame, Seas, Title } from "./Furniture";
-import type { BoardData, Language } from "./geometry";
 import { Ground, Land, Scenery } from "./Ground";
+import type { BoardData, Language } from "./geometry";
 import { Routes } from "./Routes";
 
 export interface BoardProps {
@@ -19,7 +19,12 @@ export interface BoardProps {
 export function Board({ board, language, claims = {}, children }: BoardProps): JSX.Element {
   const [width, height] = board.size;
   return (
-    <svg class={`board board-${board.map}${board.terrain.length ? " board-terrain" : ""}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={board.name[language]}>
+    <svg
+      class={`board board-${board.map}${board.terrain.length ? " board-terrain" : ""}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={board.name[language]}
+    >
       <Ground board={board} />
       <Scenery board={board} />
       <Seas board={board} language={language} />

@@ -1,8 +1,8 @@
 /** City dots and labels on the board. */
 
 import type { JSX } from "preact";
-import { baselineOf, linesOf } from "./geometry";
 import type { BoardData, CityData, Language } from "./geometry";
+import { baselineOf, linesOf } from "./geometry";
 
 /** From one baseline of a name to the next, in sizes of its letters. */
 const LINE = 0.92;

@@ -21,11 +21,7 @@ export function RouteShape({ route, owner }: RouteProps): JSX.Element {
       {bullet && <path class="rail" d={route.line} />}
       {route.spaces.map(([x, y, angle], i) => (
         <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
-          {owner ? (
-            <Car owner={owner} bullet={bullet} angle={angle} />
-          ) : (
-            <Slot route={route} bullet={bullet} angle={angle} number={i} />
-          )}
+          {owner ? <Car owner={owner} bullet={bullet} angle={angle} /> : <Slot route={route} bullet={bullet} angle={angle} number={i} />}
         </g>
       ))}
     </g>
@@ -52,9 +48,7 @@ function Slot({ route, bullet, angle, number }: SlotProps): JSX.Element {
           <path class="engine" d={ENGINE} fill-rule="evenodd" transform="scale(.82)" />
         </g>
       ) : (
-        <g transform={`rotate(${-angle})`}>
-          {!bullet && <CardSymbol class="symbol" name={route.colour} scale={0.62} />}
-        </g>
+        <g transform={`rotate(${-angle})`}>{!bullet && <CardSymbol class="symbol" name={route.colour} scale={0.62} />}</g>
       )}
       {bullet && number === Math.floor((route.spaces.length - 1) / 2) && <BulletMark flipped={Math.abs(angle) > 90} />}
       {route.marks?.includes("merchandise") && number === 0 && <Merchandise angle={angle} />}

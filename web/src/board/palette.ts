@@ -23,8 +23,10 @@ export function paletteCss(): string {
   return Object.entries(palettes)
     .flatMap(([name, { cards, players }]) => {
       const scope = name === "usual" ? "" : `:root[data-palette="${name}"] `;
-      const rule = (kind: string) => ([one, colour]: [string, string]) =>
-        `${scope}.${kind}-${one} { --fill: ${colour}; --sign: ${signOn(colour)}; }`;
+      const rule =
+        (kind: string) =>
+        ([one, colour]: [string, string]) =>
+          `${scope}.${kind}-${one} { --fill: ${colour}; --sign: ${signOn(colour)}; }`;
       return [...Object.entries(cards).map(rule("card")), ...Object.entries(players).map(rule("player"))];
     })
     .join("\n");

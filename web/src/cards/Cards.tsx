@@ -1,8 +1,8 @@
 /** Card pictures: train cards and card backs. Each colour has its symbol, so that colour is never the only cue. */
 
 import type { JSX } from "preact";
-import { CardSymbol, ENGINE } from "../board/symbols";
 import type { Counts } from "../api/types";
+import { CardSymbol, ENGINE } from "../board/symbols";
 
 const RAINBOW = ["red", "orange", "yellow", "green", "blue", "pink"];
 
@@ -69,9 +69,7 @@ export function BackArt({ kind }: { kind: "train" | "ticket" | "terrain" }): JSX
     <svg class={`card-art back back-${kind}`} viewBox="0 0 60 40" aria-hidden="true">
       <rect class="back-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
       <rect class="back-line" x="4" y="4" width="52" height="32" rx="2.4" />
-      {kind === "train" && (
-        <path class="back-sign" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.4) scale(1.5)" />
-      )}
+      {kind === "train" && <path class="back-sign" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.4) scale(1.5)" />}
       {kind === "ticket" && (
         <path class="back-route" d="M14 27Q24 8 31 20T47 13M14 27m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M47 13m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
       )}
@@ -82,8 +80,7 @@ export function BackArt({ kind }: { kind: "train" | "ticket" | "terrain" }): JSX
 
 /** A payment as the cards themselves. */
 export function CardRow({ cards, terrain = {} }: { cards: Counts; terrain?: Counts }): JSX.Element {
-  const spread = (counts: Counts): string[] =>
-    Object.entries(counts).flatMap(([name, count]) => Array.from({ length: count }, () => name));
+  const spread = (counts: Counts): string[] => Object.entries(counts).flatMap(([name, count]) => Array.from({ length: count }, () => name));
   return (
     <span class="card-row">
       {spread(cards).map((card, i) => (

@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import type { BoardData } from "../board/geometry";
-import type { GameMap } from "../state/maps";
 import type { MapWords } from "../i18n";
 import { t } from "../i18n";
+import type { GameMap } from "../state/maps";
 
 export type TicketState = "open" | "done" | "failed" | "offer";
 

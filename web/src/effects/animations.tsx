@@ -1,9 +1,9 @@
 /** Animations of what has just happened (Web Animations). They lie over the page: nothing waits for them and nothing is moved by them. */
 
-import { render } from "preact";
 import type { JSX } from "preact";
-import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
+import { render } from "preact";
 import type { GameEvent } from "../api/types";
+import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
 import { motion } from "../state/preferences";
 import type { LiveUpdate } from "./live-events";
 
@@ -20,7 +20,7 @@ export function animate(live: LiveUpdate): void {
   requestAnimationFrame(() => {
     if (find(".curtain")) return;
     const events = live.fresh.flatMap((entry) => entry.events ?? []);
-    events.filter((event) => event.event === "claimed").forEach((event) => layCars(String(event["route"]), pace));
+    for (const event of events) if (event.event === "claimed") layCars(String(event.route), pace);
     flyCards(events, live.now.card?.mine ?? [], pace);
     moveMarkers(pieces, pace);
   });
@@ -58,13 +58,13 @@ interface Flight {
 }
 
 function flightOf(event: GameEvent): Flight | null {
-  const open = event["from"] === "row";
-  const card = typeof event["card"] === "string" ? event["card"] : null;
-  const kind = String(event["kind"]);
+  const open = event.from === "row";
+  const card = typeof event.card === "string" ? event.card : null;
+  const kind = String(event.kind);
   switch (event.event) {
     case "drew":
       return {
-        from: open ? `.market-row > :nth-child(${Number(event["slot"]) + 1})` : `.market [data-action="draw deck"]`,
+        from: open ? `.market-row > :nth-child(${Number(event.slot) + 1})` : `.market [data-action="draw deck"]`,
         seat: event.seat,
         home: card ? `[data-hand="${card}"]` : ".hand",
         art: card ? <CardArt card={card} /> : <BackArt kind="train" />,
@@ -88,7 +88,7 @@ function flyCards(events: GameEvent[], mine: number[], pace: number): void {
   });
   for (const event of events) {
     if (event.event !== "turned_up") continue;
-    const turned = find(`.market-row > :nth-child(${Number(event["slot"]) + 1}) .card-art`);
+    const turned = find(`.market-row > :nth-child(${Number(event.slot) + 1}) .card-art`);
     turned?.animate({ opacity: [0, 1] }, { duration: 320 * pace, easing: "ease-in" });
   }
 }

@@ -1,15 +1,15 @@
 /** Live events: entries that arrive while the page is open drive sounds, animations and turn notifications. */
 
 import { useEffect } from "preact/hooks";
-import { currentPlace } from "../app/router";
 import type { Entry, State } from "../api/types";
+import { currentPlace } from "../app/router";
+import { localized, t } from "../i18n";
+import { notify } from "../notifications/browser-notifications";
+import { myTurnHere } from "../notifications/page-title";
+import { currentTable } from "../state/current-table";
 import { mapOf } from "../state/maps";
 import type { Table, TableStore } from "../state/table";
-import { localized, t } from "../i18n";
 import { animate } from "./animations";
-import { myTurnHere } from "../notifications/page-title";
-import { notify } from "../notifications/browser-notifications";
-import { currentTable } from "../state/current-table";
 import { playSound } from "./sounds";
 
 export interface LiveUpdate {
@@ -27,7 +27,8 @@ export function subscribeLive(store: TableStore, heard: (live: LiveUpdate) => vo
   let broken = true;
   return store.subscribe(() => {
     const before = seen;
-    const now = (seen = store.value);
+    const now = store.value;
+    seen = now;
     if (now.connectionState !== "online") broken = true;
     if (now.state === before.state) return;
     const more = broken ? [] : now.entries.slice(before.entries.length);
@@ -63,7 +64,12 @@ function attend(store: TableStore, { before, now }: LiveUpdate): void {
   const map = now.card?.settings.map;
   const path = currentPlace.value.page === "hand" ? location.pathname : `/t/${store.id}`;
   // A name that does not come is no reason to keep silent.
-  const named = map ? mapOf(map).then(({ facts }) => localized(facts.name), () => map) : null;
+  const named = map
+    ? mapOf(map).then(
+        ({ facts }) => localized(facts.name),
+        () => map,
+      )
+    : null;
   void named?.then((name) => notify(t("notice_here", { map: name }), path));
 }
 
@@ -75,7 +81,7 @@ export function useLiveEvents(store: TableStore): void {
       const looking = at.page === "table" && at.moment === null;
       attend(store, live);
       if (!looking) return;
-      if (live.fresh.length) document.documentElement.dataset["live"] = "";
+      if (live.fresh.length) document.documentElement.dataset.live = "";
       sound(live);
       animate(live);
     });

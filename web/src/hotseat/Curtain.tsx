@@ -3,16 +3,16 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Badge } from "../cards/Pieces";
+import { language, MapWords, t } from "../i18n";
 import { nameOf, useGame } from "../table/game";
+import type { LogLine } from "../table/log/narration";
+import { movesSinceMine, Narrator } from "../table/log/narration";
 import { UndoRequest } from "../table/prompt/Prompt";
 import { GameProvider, TableLayout } from "../table/TableView";
-import { Narrator, movesSinceMine } from "../table/log/narration";
-import type { LogLine } from "../table/log/narration";
-import { MapWords, language, t } from "../i18n";
 import type { CurtainProps } from "./CurtainPage";
-import { playedByPhone, nextSeat } from "./privacy";
 import { Phones } from "./Phones";
 import { PinForm, unlock } from "./PinForm";
+import { nextSeat, playedByPhone } from "./privacy";
 
 type Raise = (seat: number, unlock?: string) => void;
 /** So many moves are told when there are more. */
@@ -74,11 +74,7 @@ function Curtain(props: MoreProps & { seat: number; toTable: () => void }): JSX.
         </h1>
         {turn && <p>{words.t(opening ? "pass_opening" : "pass_turn", { name })}</p>}
         {card.seats[seat]?.pin ? (
-          <PinForm
-            label={t("pin_of", { name })}
-            button={t("pin_open")}
-            give={async (pin) => raise(seat, await unlock(store.id, seat, pin))}
-          />
+          <PinForm label={t("pin_of", { name })} button={t("pin_open")} give={async (pin) => raise(seat, await unlock(store.id, seat, pin))} />
         ) : (
           <button type="button" class="primary large" data-raise={seat} onClick={() => raise(seat)}>
             {t("raise", { name })}
@@ -98,10 +94,7 @@ function Curtain(props: MoreProps & { seat: number; toTable: () => void }): JSX.
 
 /** What everybody may know of what was done since the player's own last move. */
 function Happened({ seat, card, entries, words }: MoreProps & { seat: number; words: MapWords }): JSX.Element | null {
-  const told = useMemo(
-    () => new Narrator(words, (one) => nameOf(card, one)).narrate(entries),
-    [entries, words, card, language()],
-  );
+  const told = useMemo(() => new Narrator(words, (one) => nameOf(card, one)).narrate(entries), [entries, words, card, language()]);
   const since = movesSinceMine(told, [seat]);
   const shown = since.slice(-MOST_TOLD);
   if (!shown.length) return null;

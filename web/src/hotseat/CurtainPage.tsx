@@ -5,16 +5,16 @@
 
 import type { JSX } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Card, Entry, State } from "../api/types";
 import { Message } from "../app/Message";
 import { Badge } from "../cards/Pieces";
-import type { Card, Entry, State } from "../api/types";
+import { t } from "../i18n";
 import type { GameMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
 import { nameOf } from "../table/game";
 import { Prompt } from "../table/prompt/Prompt";
 import { GameProvider, TableLayout } from "../table/TableView";
-import { t } from "../i18n";
 import { Lowered } from "./Curtain";
 import { clearTraces } from "./clear-traces";
 import { PinDialog } from "./PinForm";

@@ -2,21 +2,21 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { useMutation } from "../api/requests";
+import type { Plan, Settings } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { navigate, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
+import type { Key } from "../i18n";
+import { t } from "../i18n";
 import { LevelOptions } from "../lobby/setup/BotLevels";
+import { createTable, startTable, useNewSettings, withMap } from "../lobby/setup/create-table";
+import { DeviceChoice } from "../lobby/setup/DeviceChoice";
 import { MapChoice } from "../lobby/setup/MapChoice";
-import { createTable, withMap, startTable, useNewSettings } from "../lobby/setup/create-table";
 import { MapOptions } from "../lobby/setup/MapOptions";
 import { PlayersField } from "../lobby/setup/PlayersField";
 import { TableRules } from "../lobby/setup/TableRules";
-import { DeviceChoice } from "../lobby/setup/DeviceChoice";
-import { useMutation } from "../api/requests";
-import type { Plan, Settings } from "../api/types";
 import { prefs } from "../state/preferences";
-import { t } from "../i18n";
-import type { Key } from "../i18n";
 import { isPin, PIN_INPUT, setPin } from "./PinForm";
 
 interface Person {
@@ -44,7 +44,10 @@ export function DeviceTable({ first }: { first: string | null }): JSX.Element {
     const wrong = whatIsWrong(sitting);
     if (wrong) return refuse(wrong);
     void attempt(async () => {
-      const table = await createTable(settings, sitting.map(({ seat, name }) => ({ seat, name: name.trim() })));
+      const table = await createTable(
+        settings,
+        sitting.map(({ seat, name }) => ({ seat, name: name.trim() })),
+      );
       for (const { seat, pin } of sitting) if (pin) await setPin(table, seat, pin);
       await startTable(table);
       navigate(tablePath(table));
@@ -74,7 +77,11 @@ export function DeviceTable({ first }: { first: string | null }): JSX.Element {
                 />
               ))}
             </ol>
-            <MapOptions settings={settings} names={people.map((one, seat) => (isPerson(settings.seats[seat]) && one.name.trim()) || null)} onChange={change} />
+            <MapOptions
+              settings={settings}
+              names={people.map((one, seat) => (isPerson(settings.seats[seat]) && one.name.trim()) || null)}
+              onChange={change}
+            />
           </fieldset>
           <fieldset class="panel">
             <legend>{t("settings")}</legend>
@@ -103,12 +110,7 @@ function PlaceLine({ seat, plan, person, onPlan, onChange }: LineProps): JSX.Ele
   return (
     <li>
       <Badge seat={seat} />
-      <select
-        aria-label={t("device_kind", { number })}
-        data-kind={seat}
-        value={plan}
-        onChange={(event) => onPlan(event.currentTarget.value as Plan)}
-      >
+      <select aria-label={t("device_kind", { number })} data-kind={seat} value={plan} onChange={(event) => onPlan(event.currentTarget.value as Plan)}>
         <option value="open">{t("device_person")}</option>
         <LevelOptions bots />
       </select>

@@ -2,24 +2,24 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Message, Pending } from "../app/Message";
-import { navigate, handPath, tablePath } from "../app/router";
-import { Badge } from "../cards/Pieces";
-import { useLiveEvents } from "../effects/live-events";
-import { mySeats } from "../lobby/setup/create-table";
 import { ensureIdentity, post, RejectionError } from "../api/http";
 import { useQuery } from "../api/requests";
+import { Message, Pending } from "../app/Message";
+import { handPath, navigate, tablePath } from "../app/router";
+import { Badge } from "../cards/Pieces";
+import { useLiveEvents } from "../effects/live-events";
+import { localized, t } from "../i18n";
+import { mySeats } from "../lobby/setup/create-table";
 import { useMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
 import { ConnectionStatus } from "../table/ConnectionStatus";
 import { nameOf, useGame } from "../table/game";
 import { Hand } from "../table/hand/Hand";
+import { Chooser, Tickets } from "../table/hand/Tickets";
 import { Market } from "../table/market/Market";
 import { Prompt } from "../table/prompt/Prompt";
-import { Chooser, Tickets } from "../table/hand/Tickets";
 import { GameProvider } from "../table/TableView";
-import { localized, t } from "../i18n";
 import { PinForm, unlock } from "./PinForm";
 import { RouteList } from "./RouteList";
 
@@ -72,11 +72,7 @@ function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
     const name = card ? nameOf(card, seat) : "";
     return (
       <main class="hand-page hand-locked">
-        <PinForm
-          label={name ? t("pin_of", { name }) : t("pin")}
-          button={t("pin_open")}
-          give={async (pin) => setOpen(await unlock(id, seat, pin))}
-        />
+        <PinForm label={name ? t("pin_of", { name }) : t("pin")} button={t("pin_open")} give={async (pin) => setOpen(await unlock(id, seat, pin))} />
       </main>
     );
   }

@@ -4,9 +4,9 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "../app/Icon";
 import { lazy } from "../app/lazy";
-import { nameOf } from "../table/game";
-import type { Game } from "../table/game";
 import { t } from "../i18n";
+import type { Game } from "../table/game";
+import { nameOf } from "../table/game";
 
 const Phones = lazy(() => import("./Phones").then((part) => part.Phones), true);
 

@@ -2,19 +2,19 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { post } from "../api/http";
+import { useMutation } from "../api/requests";
+import type { Card } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { handPath } from "../app/router";
 import { Badge } from "../cards/Pieces";
+import { t } from "../i18n";
 import { QrCode } from "../lobby/waiting-room/QrCode";
-import { post } from "../api/http";
-import { useMutation } from "../api/requests";
-import type { Card } from "../api/types";
 import type { TableStore } from "../state/table";
 import { nameOf } from "../table/game";
-import { t } from "../i18n";
-import { playedByPhone } from "./privacy";
 import { PinForm, unlock } from "./PinForm";
+import { playedByPhone } from "./privacy";
 
 interface Props {
   store: TableStore;

@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
-import { Dialog } from "../app/Dialog";
-import { ErrorNotice } from "../app/ErrorNotice";
 import { post, put, remove } from "../api/http";
 import { useMutation } from "../api/requests";
+import { Dialog } from "../app/Dialog";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { localized, t } from "../i18n";
 
 export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);

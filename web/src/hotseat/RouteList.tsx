@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { useStore } from "../state/store";
-import { useGame } from "../table/game";
-import { highlightedRoutes } from "../table/board/highlights";
 import { t } from "../i18n";
+import { useStore } from "../state/store";
+import { highlightedRoutes } from "../table/board/highlights";
+import { useGame } from "../table/game";
 
 /** With more routes than this a city can be looked for. */
 const MANY = 8;
@@ -29,7 +29,13 @@ export function RouteList(): JSX.Element | null {
     <section class="route-list" aria-label={t("hand_routes")}>
       <h2>{t("hand_routes")}</h2>
       {lit.size > MANY && (
-        <input type="search" aria-label={t("hand_find")} placeholder={t("hand_find")} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          type="search"
+          aria-label={t("hand_find")}
+          placeholder={t("hand_find")}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       )}
       {!lit.size && <p class="empty">{t("hand_no_routes")}</p>}
       <ul>

@@ -2,8 +2,8 @@
 
 import type { MapFacts, Text } from "../api/types";
 import type { Key } from "./catalogues";
-import { bare, interpolate, isKey, localized, t } from "./translate";
 import type { Fields } from "./translate";
+import { bare, interpolate, isKey, localized, t } from "./translate";
 
 /** A word of a map's own rules: of an option, or of a mark on a route. */
 export function ruleText(facts: MapFacts | undefined, kind: "option" | "mark", word: string): string {
@@ -95,13 +95,13 @@ export class MapWords {
 
   /** Cards on top of a payment. */
   surcharge(): string {
-    const own = this.facts.words["surcharge"];
+    const own = this.facts.words.surcharge;
     return own ? localized(own) : t("surcharge");
   }
 
   /** An event or action of the map's own rules, with its facts in words. */
   describeEvent(what: string, facts: Record<string, unknown> = {}): string {
-    const own = this.facts.words[`told_${what}_${String(facts["from"])}`] ?? this.facts.words[`told_${what}`];
+    const own = this.facts.words[`told_${what}_${String(facts.from)}`] ?? this.facts.words[`told_${what}`];
     if (!own) return bare(what);
     return interpolate(localized(own), Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.named(String(value))])));
   }

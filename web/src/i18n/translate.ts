@@ -2,16 +2,16 @@
 
 import type { Language, Reason, Text } from "../api/types";
 import { prefs } from "../state/preferences";
-import { en, fi } from "./catalogues";
 import type { Key } from "./catalogues";
-
+import { en, fi } from "./catalogues";
 
 export const CATALOGUES: Record<Language, Record<Key, string>> = { en, fi };
 export type Fields = Record<string, string | number>;
 
 export const language = (): Language => prefs.value.language;
 
-export const interpolate = (text: string, fields: Fields): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
+export const interpolate = (text: string, fields: Fields): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
 
 export function t(key: Key, fields: Fields = {}): string {
   return interpolate(CATALOGUES[language()][key], fields);

@@ -2,12 +2,12 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isMyTurn, nameOf, useGame } from "../table/game";
-import type { Game } from "../table/game";
-import { describeQuestion } from "../table/prompt/Prompt";
-import { describePoints } from "../table/log/narration";
-import type { LogLine } from "../table/log/narration";
 import { t } from "../i18n";
+import type { Game } from "../table/game";
+import { isMyTurn, nameOf, useGame } from "../table/game";
+import type { LogLine } from "../table/log/narration";
+import { describePoints } from "../table/log/narration";
+import { describeQuestion } from "../table/prompt/Prompt";
 
 /** What happens together is said together. */
 const TOGETHER = 250;

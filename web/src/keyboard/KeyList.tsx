@@ -2,12 +2,12 @@
 
 import type { JSX } from "preact";
 import { Dialog } from "../app/Dialog";
+import type { Key } from "../i18n";
+import { t } from "../i18n";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
-import { t } from "../i18n";
-import type { Key } from "../i18n";
-import { KEYMAP } from "./keymap";
 import type { Binding, KeyGroup } from "./keymap";
+import { KEYMAP } from "./keymap";
 import { openOverlay } from "./overlays";
 
 const GROUPS: KeyGroup[] = ["page", "board", "box", "replay"];

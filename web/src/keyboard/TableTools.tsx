@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import { Icon } from "../app/Icon";
+import { t } from "../i18n";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
-import { t } from "../i18n";
 import { gameOnPage, openOverlay } from "./overlays";
 
 const otherView = (): void => prefs.update({ view: prefs.value.view === "text" ? "board" : "text" });

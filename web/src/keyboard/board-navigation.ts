@@ -2,8 +2,8 @@
 
 import type { BoardData } from "../board/geometry";
 import { matchesKey } from "./keymap";
-import { OPPOSITE, leftToRight, nearestTowards } from "./spatial-navigation";
 import type { Position } from "./spatial-navigation";
+import { leftToRight, nearestTowards, OPPOSITE } from "./spatial-navigation";
 
 /** A route where its middle space is. */
 export function routePositions(board: BoardData): Position[] {

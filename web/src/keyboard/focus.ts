@@ -1,9 +1,9 @@
 /** Focus management: the focus follows the player from a route to its payments, and Escape leads back. */
 
-import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../table/game";
-import { matchesKey, isTyping } from "./keymap";
+import { isTyping, matchesKey } from "./keymap";
 
 /** When this part comes up while the focus is there, it takes the focus to its first button. */
 export function useFocusFrom<T extends Element>(from: string, what: unknown): RefObject<T | null> {

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { prefs } from "../state/preferences";
 import { Store } from "../state/store";
-import { matchesKey, isTyping } from "./keymap";
+import { isTyping, matchesKey } from "./keymap";
 
 export const openOverlay = new Store<"keys" | "box" | null>(null);
 

@@ -3,7 +3,7 @@
 Whatever happens at the table, the focus stays: where its button goes away, the next one in its region takes over. */
 
 import { useEffect } from "preact/hooks";
-import { matchesKey, isTyping } from "./keymap";
+import { isTyping, matchesKey } from "./keymap";
 
 const REGION = "[data-rove]";
 /** Fields keep a stop of their own: arrows are theirs. */
@@ -155,9 +155,7 @@ class RovingTabindex {
 
 /** What can have the focus in a region, without that of regions inside it. */
 function items(region: Element): Item[] {
-  return [...region.querySelectorAll<Item>(ITEMS)].filter(
-    (item) => item.closest(REGION) === region && usable(item),
-  );
+  return [...region.querySelectorAll<Item>(ITEMS)].filter((item) => item.closest(REGION) === region && usable(item));
 }
 
 const usable = (item: Item): boolean => !item.matches(":disabled") && shown(item);

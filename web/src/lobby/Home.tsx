@@ -2,24 +2,24 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { ensureIdentity, get } from "../api/http";
+import type { Query } from "../api/requests";
+import { useMutation, usePolling, useQuery } from "../api/requests";
+import type { MapLine, MyTable, TableLine } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { tablePath } from "../app/router";
-import { WaitingList } from "../notifications/WaitingGames";
 import { Badge } from "../cards/Pieces";
-import { ensureIdentity, get } from "../api/http";
-import { useQuery, useMutation, usePolling } from "../api/requests";
-import type { Query } from "../api/requests";
-import type { MapLine, MyTable, TableLine } from "../api/types";
-import { Strength } from "./setup/BotLevels";
+import { localized, t } from "../i18n";
+import { WaitingList } from "../notifications/WaitingGames";
+import { lastSeenNumber } from "../replay/last-visit";
+import { OpenRecord } from "../replay/OpenRecord";
 import { useMapLines } from "../state/maps";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
-import { OpenRecord } from "../replay/OpenRecord";
-import { lastSeenNumber } from "../replay/last-visit";
 import { nameOf } from "../table/game";
-import { localized, t } from "../i18n";
 import { MapPicture } from "./MapPicture";
+import { Strength } from "./setup/BotLevels";
 import { playBots } from "./setup/create-table";
 
 /** After so long the tables are looked at again. */

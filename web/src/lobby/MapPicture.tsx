@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { Board } from "../board/Board";
 import type { MapAbout } from "../api/types";
-import { useBoard } from "../state/maps";
+import { Board } from "../board/Board";
 import { language, localized } from "../i18n";
+import { useBoard } from "../state/maps";
 
 /** Empty until the map is known. */
 export function MapPicture({ id }: { id: string | undefined }): JSX.Element {

@@ -1,14 +1,14 @@
 /** Games that wait for this player: a badge in the top bar, and a list on the home page. */
 
 import type { JSX } from "preact";
+import type { MyTable } from "../api/types";
 import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import type { MyTable } from "../api/types";
-import { useStore } from "../state/store";
-import { nameOf } from "../table/game";
 import { t } from "../i18n";
 import { currentTable } from "../state/current-table";
-import { waitingGames, waitingElsewhere } from "./turn-polling";
+import { useStore } from "../state/store";
+import { nameOf } from "../table/game";
+import { waitingElsewhere, waitingGames } from "./turn-polling";
 
 /** Leads to the game that has waited longest. */
 export function WaitingBadge(): JSX.Element {

@@ -1,10 +1,10 @@
 /** Page title and favicon: they show whether it is this player's turn, here or at another table. */
 
 import { useEffect } from "preact/hooks";
-import { Store, useStore } from "../state/store";
 import { language, t } from "../i18n";
 import { currentTable } from "../state/current-table";
-import { waitingGames, waitingElsewhere } from "./turn-polling";
+import { Store, useStore } from "../state/store";
+import { waitingElsewhere, waitingGames } from "./turn-polling";
 
 /** Whether the table that is open waits for this player. */
 export const myTurnHere = new Store(false);

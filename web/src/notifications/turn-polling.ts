@@ -1,14 +1,14 @@
 /** Polls the server for games that wait for this player, and when the page becomes visible. */
 
-import { currentPlace, tablePath } from "../app/router";
 import { ensureIdentity, get } from "../api/http";
 import type { MyTable } from "../api/types";
+import { currentPlace, tablePath } from "../app/router";
+import { playSound } from "../effects/sounds";
+import { t } from "../i18n";
+import { currentTable } from "../state/current-table";
 import { prefs } from "../state/preferences";
 import { Store } from "../state/store";
-import { t } from "../i18n";
 import { notify } from "./browser-notifications";
-import { currentTable } from "../state/current-table";
-import { playSound } from "../effects/sounds";
 
 const EVERY = 20_000;
 /** While nobody looks; only if they want to be told. */

@@ -3,9 +3,9 @@
 import type { JSX } from "preact";
 import { CardArt } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
-import { chosenOf } from "../table/hand/Tickets";
-import { nameOf, useGame } from "../table/game";
 import { t } from "../i18n";
+import { nameOf, useGame } from "../table/game";
+import { chosenOf } from "../table/hand/Tickets";
 
 export function AllHands(): JSX.Element {
   const { state, card, words } = useGame();

@@ -2,18 +2,18 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { ensureIdentity, post, queryString } from "../api/http";
+import { useMutation } from "../api/requests";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { navigate, tablePath } from "../app/router";
-import { myName } from "../lobby/setup/create-table";
-import { ensureIdentity, post, queryString } from "../api/http";
-import { useMutation } from "../api/requests";
+import { t } from "../i18n";
 import { Strength } from "../lobby/setup/BotLevels";
+import { myName } from "../lobby/setup/create-table";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
-import { nameOf } from "../table/game";
 import type { Game } from "../table/game";
-import { t } from "../i18n";
+import { nameOf } from "../table/game";
 
 export function ContinueDialog({ game, number, onClose }: { game: Game; number: number; onClose: () => void }): JSX.Element {
   const { card, store, view } = game;

@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { tablePath } from "../app/router";
+import { t } from "../i18n";
 import { useStore } from "../state/store";
 import type { Game } from "../table/game";
-import { movesSinceMine } from "../table/log/narration";
 import type { LogLine } from "../table/log/narration";
-import { t } from "../i18n";
+import { movesSinceMine } from "../table/log/narration";
 import { currentVisit } from "./last-visit";
 
 /** The moment of the player's own last move, from which the others are stepped through. */

@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { ErrorNotice } from "../app/ErrorNotice";
-import { navigate, tablePath } from "../app/router";
 import { ensureIdentity, postText } from "../api/http";
 import { useMutation } from "../api/requests";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { navigate, tablePath } from "../app/router";
 import { t } from "../i18n";
 
 /** What the server takes of one record, and what a file of many may weigh here. */

@@ -1,8 +1,8 @@
 /** Origin of a game that did not begin at its table: imported, or continued from another. */
 
 import type { JSX } from "preact";
-import { tablePath } from "../app/router";
 import type { Card } from "../api/types";
+import { tablePath } from "../app/router";
 import { t } from "../i18n";
 
 export function OriginNote({ card }: { card: Card }): JSX.Element | null {

@@ -2,19 +2,19 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { Icon } from "../app/Icon";
-import { tablePath } from "../app/router";
 import { get, queryString } from "../api/http";
 import type { Entry } from "../api/types";
-import { nameOf, useGame } from "../table/game";
-import type { Game } from "../table/game";
-import { Narrator } from "../table/log/narration";
+import { Icon } from "../app/Icon";
+import { tablePath } from "../app/router";
 import { language, t } from "../i18n";
+import type { Game } from "../table/game";
+import { nameOf, useGame } from "../table/game";
+import { Narrator } from "../table/log/narration";
 import { ContinueDialog } from "./ContinueDialog";
-import type { Viewpoint } from "./viewpoint";
-import { SPEEDS } from "./playback";
 import type { Playback, Speed } from "./playback";
-import { Scrubber, marksOf } from "./Scrubber";
+import { SPEEDS } from "./playback";
+import { marksOf, Scrubber } from "./Scrubber";
+import type { Viewpoint } from "./viewpoint";
 
 interface Props {
   entries: Entry[];
@@ -75,7 +75,11 @@ export function ReplayControls(props: Props): JSX.Element {
         {open && (
           <label>
             <span class="sr">{t("eyes")}</span>
-            <select value={String(viewpoint)} data-eyes onChange={(event) => props.onViewpoint(event.currentTarget.value === "all" ? "all" : Number(event.currentTarget.value))}>
+            <select
+              value={String(viewpoint)}
+              data-eyes
+              onChange={(event) => props.onViewpoint(event.currentTarget.value === "all" ? "all" : Number(event.currentTarget.value))}
+            >
               <option value="all">{t("eyes_all")}</option>
               {game.view.seats.map((_, seat) => (
                 <option key={seat} value={seat}>
@@ -194,7 +198,8 @@ function CopyLink({ game, number }: { game: Game; number: number }): JSX.Element
       setLink(address);
     }
   };
-  if (link) return <input class="moment-link" readOnly aria-label={t("moment_link")} value={link} onFocus={(event) => event.currentTarget.select()} />;
+  if (link)
+    return <input class="moment-link" readOnly aria-label={t("moment_link")} value={link} onFocus={(event) => event.currentTarget.select()} />;
   return (
     <button type="button" data-copy title={t("moment_link")} onClick={() => void copy()}>
       {t(copied === number ? "copied" : "copy_moment")}

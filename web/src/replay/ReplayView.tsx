@@ -2,24 +2,24 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Message } from "../app/Message";
-import { ErrorNotice } from "../app/ErrorNotice";
-import { navigate, tablePath } from "../app/router";
 import { get, queryString } from "../api/http";
-import { useQuery } from "../api/requests";
 import type { Query } from "../api/requests";
+import { useQuery } from "../api/requests";
 import type { Card, Entry } from "../api/types";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { Message } from "../app/Message";
+import { navigate, tablePath } from "../app/router";
+import { t } from "../i18n";
 import type { GameMap } from "../state/maps";
 import { useStore } from "../state/store";
 import type { TableStore } from "../state/table";
 import { GameProvider, TableLayout } from "../table/TableView";
-import { t } from "../i18n";
 import { AllHands } from "./AllHands";
-import { ReplayControls } from "./ReplayControls";
-import type { Viewpoint } from "./viewpoint";
-import { allRevealed, redactFor, defaultViewpoint } from "./viewpoint";
 import { Moments, stepsOf, useMoment } from "./moments";
 import { usePlayback } from "./playback";
+import { ReplayControls } from "./ReplayControls";
+import type { Viewpoint } from "./viewpoint";
+import { allRevealed, defaultViewpoint, redactFor } from "./viewpoint";
 
 interface Props {
   store: TableStore;
@@ -37,7 +37,10 @@ export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
   const moments = useMemo(() => new Moments(store.id, store.token, open), [store, open]);
   const steps = useMemo(() => stepsOf(entries), [entries]);
   const [number, setNumber] = useAddress(store, moment);
-  const at = Math.max(0, steps.findLastIndex((one) => one <= number));
+  const at = Math.max(
+    0,
+    steps.findLastIndex((one) => one <= number),
+  );
   const state = useMoment(moments, steps, at);
   const last = steps.length - 1;
   const step = (to: number): void => {
@@ -48,7 +51,14 @@ export function ReplayView({ store, card, map, moment }: Props): JSX.Element {
   const playing = usePlayback(at, last, ready, step);
   const [chosen, setEyes] = useState<Viewpoint | undefined>(undefined);
   const viewpoint = open && chosen !== undefined ? chosen : defaultViewpoint(card);
-  const shown = useMemo(() => redactFor(entries.filter((entry) => entry.number <= (steps[at] ?? 0)), viewpoint), [entries, steps, at, viewpoint]);
+  const shown = useMemo(
+    () =>
+      redactFor(
+        entries.filter((entry) => entry.number <= (steps[at] ?? 0)),
+        viewpoint,
+      ),
+    [entries, steps, at, viewpoint],
+  );
   const left = useRef(live.entries.at(-1)?.number ?? 0);
   const fresh = open ? 0 : live.entries.filter((entry) => entry.kind === "played" && entry.number > left.current).length;
   if (!state?.view) return <Message text={t("loading")} />;

@@ -1,8 +1,8 @@
 /** Scrubber: a slider over the moves, with marks at claims, drawn tickets and the last round. */
 
 import type { JSX } from "preact";
-import { colourOfSeat } from "../cards/Pieces";
 import type { Entry } from "../api/types";
+import { colourOfSeat } from "../cards/Pieces";
 import { t } from "../i18n";
 
 export interface Mark {

@@ -65,7 +65,8 @@ export function useMoment(moments: Moments, steps: number[], at: number): State 
     };
     const show = (): void => {
       const found = moments.at(number);
-      if (!found) later(); // it was asked for with others before this one was made
+      if (!found)
+        later(); // it was asked for with others before this one was made
       else if (wanted) setShown(found);
     };
     moments.fetch(steps, at).then(show, later);
@@ -82,7 +83,5 @@ export function useMoment(moments: Moments, steps: number[], at: number): State 
 /** The start, then every move that was not taken back. */
 export function stepsOf(entries: Entry[]): number[] {
   const gone = new Set(entries.flatMap((entry) => (entry.kind === "taken_back" ? (entry.numbers ?? []) : [])));
-  return entries
-    .filter((entry) => (entry.kind === "started" || entry.kind === "played") && !gone.has(entry.number))
-    .map((entry) => entry.number);
+  return entries.filter((entry) => (entry.kind === "started" || entry.kind === "played") && !gone.has(entry.number)).map((entry) => entry.number);
 }

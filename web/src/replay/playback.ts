@@ -1,7 +1,7 @@
 /** Playback of a replay, and its keyboard shortcuts. */
 
 import { useEffect, useState } from "preact/hooks";
-import { matchesKey, isTyping } from "../keyboard/keymap";
+import { isTyping, matchesKey } from "../keyboard/keymap";
 
 export type Speed = "slow" | "normal" | "fast";
 export const SPEEDS: Speed[] = ["slow", "normal", "fast"];

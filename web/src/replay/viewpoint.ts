@@ -23,7 +23,7 @@ const PRIVATE: Record<string, string[]> = {
 };
 
 function redact(event: GameEvent, viewpoint: Viewpoint): GameEvent {
-  const hidden = event.event === "drew" && event["from"] === "row" ? [] : (PRIVATE[event.event] ?? []);
+  const hidden = event.event === "drew" && event.from === "row" ? [] : (PRIVATE[event.event] ?? []);
   if (event.seat === viewpoint || !hidden.length) return event;
   return Object.fromEntries(Object.entries(event).filter(([name]) => !hidden.includes(name))) as GameEvent;
 }

@@ -2,14 +2,14 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Dialog } from "../app/Dialog";
-import { ErrorNotice } from "../app/ErrorNotice";
 import { get } from "../api/http";
 import { useQuery } from "../api/requests";
 import type { RulePage, Text } from "../api/types";
+import { Dialog } from "../app/Dialog";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { localized, t } from "../i18n";
-import { closeRules, openRulesPage, currentRulesPage } from "./open-rules";
 import type { OpenRules } from "./open-rules";
+import { closeRules, currentRulesPage, openRulesPage } from "./open-rules";
 
 type Rules = Record<string, Text>;
 const kept = new Map<string, Promise<Rules>>();

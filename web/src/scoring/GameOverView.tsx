@@ -2,26 +2,26 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { navigate, statsPath, tablePath } from "../app/router";
-import { lazy } from "../app/lazy";
-import { ErrorNotice } from "../app/ErrorNotice";
 import { get, queryString, recordUrl } from "../api/http";
 import { useQuery } from "../api/requests";
 import type { Card, Entry, ScoreLine, State } from "../api/types";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { lazy } from "../app/lazy";
+import { navigate, statsPath, tablePath } from "../app/router";
+import { t } from "../i18n";
+import { OriginNote } from "../replay/OriginNote";
 import type { GameMap } from "../state/maps";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import type { TableStore } from "../state/table";
 import { BoardView } from "../table/board/BoardView";
-import { OriginNote } from "../replay/OriginNote";
 import { EVERYBODY, nameOf, ownerOf } from "../table/game";
 import { Log } from "../table/log/Log";
 import { ScoreTrack } from "../table/players/Players";
 import { GameProvider } from "../table/TableView";
-import { t } from "../i18n";
-import { ShuffleProof } from "./ShuffleProof";
-import { ScoreTable, ScoringStage, STAGES } from "./ScoreSheet";
 import type { Stage } from "./ScoreSheet";
+import { ScoreTable, ScoringStage, STAGES } from "./ScoreSheet";
+import { ShuffleProof } from "./ShuffleProof";
 
 const TextBoard = lazy(() => import("../text-view/TextTable").then((part) => part.TextBoard), true);
 

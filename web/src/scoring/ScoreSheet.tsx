@@ -1,14 +1,14 @@
 /** Score sheet: failed tickets, completed ones, bonuses, then every line of every score. */
 
-import { Fragment } from "preact";
 import type { JSX } from "preact";
+import { Fragment } from "preact";
+import type { ScoreLine } from "../api/types";
 import { Badge } from "../cards/Pieces";
 import { TicketFace } from "../cards/Ticket";
-import type { ScoreLine } from "../api/types";
-import { RuleLink } from "../rules/RuleReason";
-import { nameOf, useGame } from "../table/game";
-import type { Game } from "../table/game";
 import { t } from "../i18n";
+import { RuleLink } from "../rules/RuleReason";
+import type { Game } from "../table/game";
+import { nameOf, useGame } from "../table/game";
 
 export type Stage = "failed" | "completed" | "bonus" | "table";
 export const STAGES: Stage[] = ["failed", "completed", "bonus", "table"];
@@ -21,9 +21,7 @@ export function ScoringStage({ stage, lines }: { stage: Stage; lines: ScoreLine[
   // What was awarded while playing is no bonus.
   const inPlay = (source: string): boolean => game.view.seats.some((seat) => source in seat.awarded);
   const shown = lines.filter((line) =>
-    stage === "bonus"
-      ? line.ticket === null && !inPlay(line.source)
-      : line.ticket !== null && line.points < 0 === (stage === "failed"),
+    stage === "bonus" ? line.ticket === null && !inPlay(line.source) : line.ticket !== null && line.points < 0 === (stage === "failed"),
   );
   return (
     <div class="show">
@@ -73,9 +71,7 @@ function Bonus({ game, line }: { game: Game; line: ScoreLine }): JSX.Element {
     <p class="bonus">
       <span>
         {game.words.source(line.source)}
-        {line.count > 0 && (
-          <small> {t(line.path.length ? "path_length" : "counted", { number: line.count })}</small>
-        )}
+        {line.count > 0 && <small> {t(line.path.length ? "path_length" : "counted", { number: line.count })}</small>}
       </span>
       <b>{signed(line.points)}</b> <RuleLink number={line.rule} />
     </p>

@@ -3,17 +3,17 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
+import { installOffer } from "../app/install";
 import { CardArt } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
-import { motion, prefs } from "../state/preferences";
-import type { Prefs } from "../state/preferences";
-import { useStore } from "../state/store";
-import { t } from "../i18n";
-import { requestPermission, notificationsAllowed } from "../notifications/browser-notifications";
-import { currentTable } from "../state/current-table";
-import { settingsOpen } from "./visibility";
-import { installOffer } from "../app/install";
 import { playSound } from "../effects/sounds";
+import { t } from "../i18n";
+import { notificationsAllowed, requestPermission } from "../notifications/browser-notifications";
+import { currentTable } from "../state/current-table";
+import type { Prefs } from "../state/preferences";
+import { motion, prefs } from "../state/preferences";
+import { useStore } from "../state/store";
+import { settingsOpen } from "./visibility";
 import { Webhooks } from "./Webhooks";
 
 export function SettingsDialog(): JSX.Element {
@@ -112,12 +112,7 @@ function Check({ name, label }: { name: "sound" | "confirm" | "confirmTickets" |
   return (
     <label class="setting">
       <span>{label}</span>
-      <input
-        type="checkbox"
-        name={name}
-        checked={prefs.value[name]}
-        onChange={(event) => prefs.update({ [name]: event.currentTarget.checked })}
-      />
+      <input type="checkbox" name={name} checked={prefs.value[name]} onChange={(event) => prefs.update({ [name]: event.currentTarget.checked })} />
     </label>
   );
 }

@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ErrorNotice } from "../app/ErrorNotice";
 import { get, put, remove } from "../api/http";
-import { useQuery, useMutation } from "../api/requests";
+import { useMutation, useQuery } from "../api/requests";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { t } from "../i18n";
 import { useStore } from "../state/store";
 import type { TableStore } from "../state/table";
 import { nameOf } from "../table/game";
-import { t } from "../i18n";
 
 export function Webhooks({ store }: { store: TableStore }): JSX.Element | null {
   const { card } = useStore(store);
@@ -16,7 +16,13 @@ export function Webhooks({ store }: { store: TableStore }): JSX.Element | null {
   return (
     <>
       {card.mine.map((seat) => (
-        <Webhook key={seat} path={`/tables/${store.id}/seats/${seat}/webhook`} seat={seat} name={nameOf(card, seat)} unlock={store.access.unlock ?? ""} />
+        <Webhook
+          key={seat}
+          path={`/tables/${store.id}/seats/${seat}/webhook`}
+          seat={seat}
+          name={nameOf(card, seat)}
+          unlock={store.access.unlock ?? ""}
+        />
       ))}
     </>
   );

@@ -1,10 +1,10 @@
 /** Map cache: facts from the server and board geometry. Each is fetched once. */
 
-import type { BoardData } from "../board/geometry";
 import { get, unreachable } from "../api/http";
-import { useQuery } from "../api/requests";
 import type { Query } from "../api/requests";
+import { useQuery } from "../api/requests";
 import type { MapFacts, MapLine } from "../api/types";
+import type { BoardData } from "../board/geometry";
 
 /** Where each board's picture is: data that is fetched when a map is shown, not a part of the script. */
 const boards = import.meta.glob<string>("../boards/*.json", { query: "?url", import: "default", eager: true });

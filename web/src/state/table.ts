@@ -2,8 +2,8 @@
 
 import { ensureIdentity, get, queryString } from "../api/http";
 import { reasonOf } from "../api/requests";
-import { Connection } from "../api/socket";
 import type { Command, ConnectionState } from "../api/socket";
+import { Connection } from "../api/socket";
 import type { Accepted, Card, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
 import { Store } from "./store";
 
@@ -62,11 +62,15 @@ export class TableStore extends Store<Table> {
     const start = (): void => {
       if (this.closed) return;
       const { seats = "sole", unlock = "" } = this.access;
-      this.connection ??= new Connection(this.id, { token: this.token, seats, unlock }, {
-        news: (news) => this.receive(news),
-        status: (connectionState, why) => this.update({ connectionState, refused: why ?? null }),
-        number: () => this.value.entries.at(-1)?.number ?? 0,
-      });
+      this.connection ??= new Connection(
+        this.id,
+        { token: this.token, seats, unlock },
+        {
+          news: (news) => this.receive(news),
+          status: (connectionState, why) => this.update({ connectionState, refused: why ?? null }),
+          number: () => this.value.entries.at(-1)?.number ?? 0,
+        },
+      );
     };
     ensureIdentity().then(start, start);
   }
@@ -145,7 +149,9 @@ export class TableStore extends Store<Table> {
     const at = `${seat} ${this.value.state?.number ?? 0}`;
     if (this.pathsFound && this.pathsAt === at) return this.pathsFound;
     this.pathsAt = at;
-    this.pathsFound = this.get<{ paths: { ticket: number; routes: string[] }[] }>("/paths", { seat }).then((said) => new Map(said.paths.map((one) => [one.ticket, one.routes])));
+    this.pathsFound = this.get<{ paths: { ticket: number; routes: string[] }[] }>("/paths", { seat }).then(
+      (said) => new Map(said.paths.map((one) => [one.ticket, one.routes])),
+    );
     this.pathsFound.catch(() => (this.pathsFound = null));
     return this.pathsFound;
   }

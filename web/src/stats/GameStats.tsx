@@ -1,19 +1,18 @@
 /** Statistics of one finished game. */
 
 import type { JSX } from "preact";
+import { get, queryString } from "../api/http";
+import { useQuery } from "../api/requests";
+import type { Card, News, SeatSummary, Summary } from "../api/types";
 import { Pending } from "../app/Message";
 import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import { get, queryString } from "../api/http";
-import { useQuery } from "../api/requests";
-import type { Card, News } from "../api/types";
+import { localized, MapWords, t } from "../i18n";
 import { OriginNote } from "../replay/OriginNote";
 import { useMap } from "../state/maps";
 import { nameOf } from "../table/game";
-import { MapWords, localized, t } from "../i18n";
 import { Bars, Figure, Lines, Numbers, number } from "./charts";
-import type { SeatSummary, Summary } from "../api/types";
-import { colourOf, drawnParts, describeSource, sourcesOf } from "./point-sources";
+import { colourOf, describeSource, drawnParts, sourcesOf } from "./point-sources";
 
 interface Found {
   card: Card;

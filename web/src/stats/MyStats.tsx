@@ -1,18 +1,17 @@
 /** Statistics of this player's games on this server. */
 
 import type { JSX } from "preact";
+import { ensureIdentity, get } from "../api/http";
+import { usePolling, useQuery } from "../api/requests";
+import type { MapLine, MyGames, MyStatistics, PlayedGame } from "../api/types";
+import { ErrorNotice } from "../app/ErrorNotice";
 import { Icon } from "../app/Icon";
 import { Pending } from "../app/Message";
 import { statsPath, tablePath } from "../app/router";
-import { ErrorNotice } from "../app/ErrorNotice";
-import { ensureIdentity, get } from "../api/http";
-import { useQuery, usePolling } from "../api/requests";
-import type { MapLine } from "../api/types";
-import { useMapLines } from "../state/maps";
 import { isKey, language, localized, t } from "../i18n";
+import { useMapLines } from "../state/maps";
 import { Bars, Dots, Figure, Numbers, number } from "./charts";
-import type { MyGames, MyStatistics, PlayedGame } from "../api/types";
-import { colourOf, drawnParts, describeSource, sourcesOf } from "./point-sources";
+import { colourOf, describeSource, drawnParts, sourcesOf } from "./point-sources";
 
 /** Asked again while games are still being counted. */
 const AGAIN = 1500;
@@ -63,16 +62,29 @@ function Counted({ games, name, maps }: { games: MyGames; name: (map: string) =>
         <Tile label={t("stats_games")} value={number(games.games)} kind="games" />
         <Tile label={t("stats_won")} value={`${number(games.won)} · ${percent(games.won, games.games)}`} kind="won" />
         <Tile label={t("stats_mean")} value={number(games.mean_points, 1)} kind="mean" />
-        <Tile label={t("stats_tickets")} value={`${percent(games.completed, tickets)} · ${t("stats_of", { number: games.completed, all: tickets })}`} kind="tickets" />
+        <Tile
+          label={t("stats_tickets")}
+          value={`${percent(games.completed, tickets)} · ${t("stats_of", { number: games.completed, all: tickets })}`}
+          kind="tickets"
+        />
       </dl>
       <Figure title={t("stats_newest")} about={t("stats_newest_about")}>
-        <Dots label={`${t("stats_newest")}. ${t("stats_newest_about")}`} games={[...games.newest].reverse().map((one) => ({ ...one, title: `${name(one.map)} ${number(one.points)}` }))} />
+        <Dots
+          label={`${t("stats_newest")}. ${t("stats_newest_about")}`}
+          games={[...games.newest].reverse().map((one) => ({ ...one, title: `${name(one.map)} ${number(one.points)}` }))}
+        />
         <details>
           <summary>{t("stats_as_table")}</summary>
           <Numbers
             label={t("stats_newest")}
             head={[t("stats_date"), t("stats_map"), t("number_of_players"), t("points"), t("stats_won")]}
-            rows={games.newest.map((one) => [<GameLink key={one.table} game={one} />, name(one.map), one.players, number(one.points), one.won ? "✓" : "–"])}
+            rows={games.newest.map((one) => [
+              <GameLink key={one.table} game={one} />,
+              name(one.map),
+              one.players,
+              number(one.points),
+              one.won ? "✓" : "–",
+            ])}
           />
         </details>
       </Figure>
@@ -80,7 +92,10 @@ function Counted({ games, name, maps }: { games: MyGames; name: (map: string) =>
         <Bars
           digits={1}
           label={`${t("stats_mean_sources")}: ${sources.map((source) => `${describeSource(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`).join(", ")}`}
-          parts={sources.map((source) => ({ name: `${describeSource(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`, kind: colourOf(source, sources) }))}
+          parts={sources.map((source) => ({
+            name: `${describeSource(source, added)} ${number(games.mean_sources[source] ?? 0, 1)}`,
+            kind: colourOf(source, sources),
+          }))}
           bars={[{ name: "", label: "", parts: sources.map((source) => games.mean_sources[source] ?? 0) }]}
         />
       </Figure>

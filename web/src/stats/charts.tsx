@@ -155,7 +155,12 @@ export function Bars({ bars, parts, label, digits = 0 }: BarsProps): JSX.Element
             <span class="bar-name">{bar.label}</span>
             <span class="bar">
               {placed(bar.parts).map(({ part, from, to }) => (
-                <span key={part} class={`bar-part source-${parts[part]?.kind ?? 0}`} title={parts[part]?.name ?? ""} style={{ left: `${x(from)}%`, width: `${x(to) - x(from)}%` }}>
+                <span
+                  key={part}
+                  class={`bar-part source-${parts[part]?.kind ?? 0}`}
+                  title={parts[part]?.name ?? ""}
+                  style={{ left: `${x(from)}%`, width: `${x(to) - x(from)}%` }}
+                >
                   {x(to) - x(from) > 6 && number(bar.parts[part] ?? 0, digits)}
                 </span>
               ))}
@@ -176,8 +181,7 @@ export function Bars({ bars, parts, label, digits = 0 }: BarsProps): JSX.Element
   );
 }
 
-const sumOf = (parts: number[], which: (part: number) => boolean = () => true): number =>
-  parts.filter(which).reduce((sum, part) => sum + part, 0);
+const sumOf = (parts: number[], which: (part: number) => boolean = () => true): number => parts.filter(which).reduce((sum, part) => sum + part, 0);
 
 /** Where each part of a bar begins and ends. */
 function placed(parts: number[]): { part: number; from: number; to: number }[] {

@@ -5,15 +5,15 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lazy } from "../app/lazy";
 import { Message, Pending } from "../app/Message";
 import { useLiveEvents } from "../effects/live-events";
-import { GameOverView } from "../scoring/GameOverView";
+import { needsCurtain } from "../hotseat/privacy";
+import { localized, t } from "../i18n";
 import { WaitingRoom } from "../lobby/waiting-room/WaitingRoom";
 import { useVisit } from "../replay/last-visit";
 import { currentRulesPage } from "../rules/open-rules";
+import { GameOverView } from "../scoring/GameOverView";
 import { useMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
-import { needsCurtain } from "../hotseat/privacy";
-import { localized, t } from "../i18n";
 import { ConnectionStatus } from "./ConnectionStatus";
 import { TableView } from "./TableView";
 

@@ -2,27 +2,27 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { lazy } from "../app/lazy";
-import { GameKeys } from "../keyboard/GameKeys";
 import type { Card, Entry, Own, State } from "../api/types";
+import { lazy } from "../app/lazy";
+import { capitalized, language, localized, MapWords, t } from "../i18n";
+import { GameKeys } from "../keyboard/GameKeys";
 import type { Viewpoint } from "../replay/viewpoint";
 import type { GameMap } from "../state/maps";
 import { prefs } from "../state/preferences";
 import { Store, useStore } from "../state/store";
 import type { TableStore } from "../state/table";
-import { MapWords, capitalized, language, localized, t } from "../i18n";
-import { ActionReader } from "./actions";
 import { TutorialHost, TutorialOffer } from "../tutorial/TutorialHost";
+import { ActionReader } from "./actions";
 import { BoardView } from "./board/BoardView";
-import { GameContext, EMPTY_SELECTION, nameOf, useGame } from "./game";
 import type { Game, Selection } from "./game";
+import { EMPTY_SELECTION, GameContext, nameOf, useGame } from "./game";
 import { Hand } from "./hand/Hand";
+import { Chooser, Tickets } from "./hand/Tickets";
 import { Log } from "./log/Log";
+import { Narrator } from "./log/narration";
 import { Market } from "./market/Market";
 import { Players, ScoreTrack } from "./players/Players";
 import { Prompt } from "./prompt/Prompt";
-import { Narrator } from "./log/narration";
-import { Chooser, Tickets } from "./hand/Tickets";
 
 interface GameProps {
   store: TableStore;
@@ -46,10 +46,7 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   const own = ownOf(card, state, props.viewpoint);
   const asked = own?.actions.join("\n") ?? "";
   const choices = useMemo(() => reader.read(replaying || !asked ? [] : asked.split("\n")), [reader, asked, replaying]);
-  const narration = useMemo(
-    () => new Narrator(words, (seat) => nameOf(card, seat)).narrate(props.entries),
-    [props.entries, words, card, language()],
-  );
+  const narration = useMemo(() => new Narrator(words, (seat) => nameOf(card, seat)).narrate(props.entries), [props.entries, words, card, language()]);
   // What was picked up belongs to what was asked then; it is laid down before anything can be clicked.
   useLayoutEffect(() => selection.update({ colour: null, route: null, city: null, keep: [], confirming: null }), [asked, selection]);
   const view = state.view;

@@ -3,12 +3,12 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Card, Entry, Own, Reason, Seat, State, View } from "../api/types";
-import type { GameMap } from "../state/maps";
-import { Store } from "../state/store";
-import type { TableStore } from "../state/table";
 import { colourOfSeat } from "../cards/Pieces";
-import { isKey, t } from "../i18n";
 import type { MapWords } from "../i18n";
+import { isKey, t } from "../i18n";
+import type { GameMap } from "../state/maps";
+import type { Store } from "../state/store";
+import type { TableStore } from "../state/table";
 import type { ActionReader, Choices } from "./actions";
 import type { LogLine } from "./log/narration";
 

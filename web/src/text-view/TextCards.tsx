@@ -1,11 +1,11 @@
 /** Text view: face-up cards and decks as buttons. */
 
 import type { JSX } from "preact";
+import { t } from "../i18n";
+import type { Game } from "../table/game";
+import { useGame } from "../table/game";
 import { Confirmation } from "../table/market/Confirmation";
 import { takeOrExplain } from "../table/market/Market";
-import { useGame } from "../table/game";
-import type { Game } from "../table/game";
-import { t } from "../i18n";
 
 interface TakeProps {
   game: Game;

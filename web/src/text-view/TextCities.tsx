@@ -1,8 +1,8 @@
 /** Text view: what stands on the cities of the board. */
 
 import type { JSX } from "preact";
-import { nameOf, useGame } from "../table/game";
 import { t } from "../i18n";
+import { nameOf, useGame } from "../table/game";
 
 export function TextCities(): JSX.Element | null {
   const { view, words, card } = useGame();

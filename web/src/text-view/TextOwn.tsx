@@ -1,12 +1,12 @@
 /** Text view: the player's cards, tickets and ticket offer. */
 
 import type { JSX } from "preact";
-import { useFocusFrom } from "../keyboard/focus";
-import { chosenOf } from "../table/hand/Tickets";
-import { useGame } from "../table/game";
-import type { Game } from "../table/game";
-import { useTicketOffer } from "../table/hand/ticket-offer";
 import { capitalized, t } from "../i18n";
+import { useFocusFrom } from "../keyboard/focus";
+import type { Game } from "../table/game";
+import { useGame } from "../table/game";
+import { chosenOf } from "../table/hand/Tickets";
+import { useTicketOffer } from "../table/hand/ticket-offer";
 
 export function TextHand(): JSX.Element | null {
   const { own, words, map, view } = useGame();

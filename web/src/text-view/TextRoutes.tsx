@@ -2,14 +2,14 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ErrorNotice } from "../app/ErrorNotice";
 import type { MapRoute, RoutePayments } from "../api/types";
+import { ErrorNotice } from "../app/ErrorNotice";
+import { language, t } from "../i18n";
 import type { Claim } from "../table/actions";
 import { describeRoute } from "../table/board/RouteCaption";
-import { NOBODY, ownerOf, useGame } from "../table/game";
 import type { Game } from "../table/game";
+import { NOBODY, ownerOf, useGame } from "../table/game";
 import { awardsOf, paymentOf, useRoutePayments } from "../table/prompt/route-payments";
-import { language, t } from "../i18n";
 
 /** What the server says of each route. */
 type Told = Map<string, RoutePayments> | undefined;

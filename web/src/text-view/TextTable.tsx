@@ -1,12 +1,12 @@
 /** Text view of the table: headings, lists and buttons, with the same powers as the board. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { Announcements, useAnnouncements } from "../table/log/Announcements";
+import { localized, t } from "../i18n";
 import { isMyTurn, useGame } from "../table/game";
+import { Announcements, useAnnouncements } from "../table/log/Announcements";
 import { Log } from "../table/log/Log";
 import { Players } from "../table/players/Players";
 import { Prompt } from "../table/prompt/Prompt";
-import { localized, t } from "../i18n";
 import { TextCards } from "./TextCards";
 import { TextCities } from "./TextCities";
 import { TextChooser, TextHand, TextTickets } from "./TextOwn";
@@ -17,13 +17,7 @@ export default function TextTable({ children }: { children?: ComponentChildren }
   const game = useGame();
   const turn = game.replaying ? "replay" : isMyTurn(game) ? "your_turn" : "turn_others";
   return (
-    <main
-      class="text-table"
-      data-phase={game.view.phase}
-      data-number={game.state.number}
-      data-busy={game.busy}
-      data-past={game.replaying}
-    >
+    <main class="text-table" data-phase={game.view.phase} data-number={game.state.number} data-busy={game.busy} data-past={game.replaying}>
       <h1>{localized(game.map.facts.name)}</h1>
       <section class="text-prompt">
         <h2>{t(turn)}</h2>

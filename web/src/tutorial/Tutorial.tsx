@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
-import { useGame } from "../table/game";
 import type { Game } from "../table/game";
-import { t } from "../i18n";
-import { mapLines, stepText, STEPS } from "./steps";
-import type { TutorialMoment, Step } from "./steps";
+import { useGame } from "../table/game";
+import type { Step, TutorialMoment } from "./steps";
+import { mapLines, STEPS, stepText } from "./steps";
 
 export function Tutorial(): JSX.Element | null {
   const game = useGame();

@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { lazy } from "../app/lazy";
+import { t } from "../i18n";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import { useGame } from "../table/game";
-import { t } from "../i18n";
 
 const Tutorial = lazy(() => import("./Tutorial").then((part) => part.Tutorial), true);
 

@@ -1,9 +1,9 @@
 /** Tutorial steps: when each is due, what it points at, and what completes it. */
 
-import { isMyTurn } from "../table/game";
-import type { Game, Selection } from "../table/game";
-import { capitalized, localized } from "../i18n";
 import type { Key } from "../i18n";
+import { capitalized, localized } from "../i18n";
+import type { Game, Selection } from "../table/game";
+import { isMyTurn } from "../table/game";
 
 export interface TutorialMoment {
   game: Game;

@@ -45,7 +45,8 @@ export const en = {
 
   // Going on from a moment
   continue_here: "Go on from here",
-  continue_about: "A new game for practice begins at this moment, against bots. The cards lie as they did then, and whoever knows this game can know what comes: it is not counted, and the server promises nothing about the shuffle.",
+  continue_about:
+    "A new game for practice begins at this moment, against bots. The cards lie as they did then, and whoever knows this game can know what comes: it is not counted, and the server promises nothing about the shuffle.",
   continue_seat: "Your seat",
   continue_start: "Begin practice",
   practice: "practice",
@@ -101,7 +102,8 @@ export const fi: Record<keyof typeof en, string> = {
   fresh: "uutta: {number}",
 
   continue_here: "Jatka tästä",
-  continue_about: "Tästä hetkestä alkaa uusi harjoituspeli botteja vastaan. Kortit ovat samassa järjestyksessä kuin silloin, ja tämän pelin tunteva voi tietää, mitä tulee: sitä ei tilastoida, eikä palvelin lupaa sekoituksesta mitään.",
+  continue_about:
+    "Tästä hetkestä alkaa uusi harjoituspeli botteja vastaan. Kortit ovat samassa järjestyksessä kuin silloin, ja tämän pelin tunteva voi tietää, mitä tulee: sitä ei tilastoida, eikä palvelin lupaa sekoituksesta mitään.",
   continue_seat: "Paikkasi",
   continue_start: "Aloita harjoitus",
   practice: "harjoitus",

@@ -4,16 +4,16 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { reasonOf, useQuery } from "../../api/requests";
 import type { Move, Reason } from "../../api/types";
-import { RuleReason } from "../../rules/RuleReason";
-import { isMyTurn, useGame } from "../../table/game";
-import type { Game } from "../../table/game";
 import { t } from "../../i18n";
-import { commandOf } from "./commands";
-import type { CommandResult } from "./commands";
+import { RuleReason } from "../../rules/RuleReason";
+import type { Game } from "../../table/game";
+import { isMyTurn, useGame } from "../../table/game";
 import { matchesKey } from "../keymap";
 import { openOverlay } from "../overlays";
-import { suggestionsFor } from "./suggestions";
+import type { CommandResult } from "./commands";
+import { commandOf } from "./commands";
 import type { Suggestion } from "./suggestions";
+import { suggestionsFor } from "./suggestions";
 
 /** What the box says below its line. */
 type Answer = { why: Reason } | { text: string } | null;
@@ -92,7 +92,13 @@ export default function CommandBox(): JSX.Element {
   };
   const status = choices ? "" : text.trim() && !options.length ? t("box_none") : t("box_count", { number: options.length });
   return (
-    <dialog ref={dialog} class="command-box" aria-label={t("box")} onClose={() => closed(game)} onClick={(event) => event.target === dialog.current && close()}>
+    <dialog
+      ref={dialog}
+      class="command-box"
+      aria-label={t("box")}
+      onClose={() => closed(game)}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
       <div class="command-inside">
         <label for="box-line">{t("box_label")}</label>
         <input
@@ -117,14 +123,7 @@ export default function CommandBox(): JSX.Element {
         </div>
         <ul id="box-options" role="listbox" aria-label={t("box_options")}>
           {options.map((option, i) => (
-            <li
-              key={option.id}
-              id={`box-${i}`}
-              role="option"
-              aria-selected={i === at}
-              onPointerMove={() => setAt(i)}
-              onClick={() => run(option)}
-            >
+            <li key={option.id} id={`box-${i}`} role="option" aria-selected={i === at} onPointerMove={() => setAt(i)} onClick={() => run(option)}>
               <b>{option.text}</b> <span>{option.about}</span>
             </li>
           ))}
@@ -154,4 +153,3 @@ function useMoves(game: Game): { moves: Move[]; problem: Reason | undefined } {
   const { data: found, problem } = useQuery(own && isMyTurn(game) ? () => store.moves(own.seat) : null, [own?.seat], game.state.number);
   return { moves: found ?? NO_MOVES, problem };
 }
-

@@ -1,10 +1,10 @@
 /** Commands of the command box besides moves: those of the terminal, as far as a page does not answer them otherwise. */
 
-import { openRulesPage, openRule, currentRulesPage } from "../../rules/open-rules";
+import type { Key } from "../../i18n";
+import { CATALOGUES, t } from "../../i18n";
+import { currentRulesPage, openRule, openRulesPage } from "../../rules/open-rules";
 import { prefs } from "../../state/preferences";
 import type { Game } from "../../table/game";
-import { CATALOGUES, t } from "../../i18n";
-import type { Key } from "../../i18n";
 import { openOverlay } from "../overlays";
 import { normalize } from "./prefix-matching";
 

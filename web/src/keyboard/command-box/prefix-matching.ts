@@ -13,10 +13,10 @@ export function normalize(text: string): string {
 export function matchScore(typed: string, texts: string[]): number {
   const wanted = normalize(typed).split(" ").filter(Boolean);
   if (!wanted.length) return 1;
-  return Math.max(...texts.map((text) => fit(wanted, normalize(text))));
+  return Math.max(...texts.map((text) => wordScore(wanted, normalize(text))));
 }
 
-function fit(wanted: string[], text: string): number {
+function wordScore(wanted: string[], text: string): number {
   const words = text.split(" ");
   const left = [...words];
   for (const one of wanted) {

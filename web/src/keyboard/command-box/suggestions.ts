@@ -1,9 +1,9 @@
 /** Suggestions (autocomplete) of the command box: moves, then commands, then routes to ask about. */
 
 import type { Move } from "../../api/types";
+import { CATALOGUES, localized, t } from "../../i18n";
 import type { Game } from "../../table/game";
 import { describeAction } from "../../table/prompt/UndoAndHints";
-import { CATALOGUES, localized, t } from "../../i18n";
 import { COMMANDS, commandText } from "./commands";
 import { matchScore } from "./prefix-matching";
 
@@ -30,7 +30,10 @@ export function suggestionsFor(game: Game, typed: string, moves: Move[], choices
   const fitting = best(typed, moves, (move) => [move.en, move.fi]);
   const found = fitting.length > MOST ? byRoute(game, fitting) : fitting.map((move) => ofMove(game, move));
   const commands = best(typed, COMMANDS, ({ words }) => [CATALOGUES.en[words], CATALOGUES.fi[words]]);
-  const options = [...found.slice(0, MOST), ...commands.map((command) => ({ id: command.words, text: commandText(command), about: "", open: Boolean(command.open) }))];
+  const options = [
+    ...found.slice(0, MOST),
+    ...commands.map((command) => ({ id: command.words, text: commandText(command), about: "", open: Boolean(command.open) })),
+  ];
   if (!options.length && typed.trim()) options.push(...ofRoutes(game, typed));
   return options.slice(0, MOST);
 }

@@ -1,11 +1,11 @@
 /** Bot levels: as options of a list, and as the level that this user plays against. */
 
 import type { JSX } from "preact";
-import { LEVELS } from "../../api/types";
 import type { Level } from "../../api/types";
+import { LEVELS } from "../../api/types";
+import { t } from "../../i18n";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
-import { t } from "../../i18n";
 
 /** `bots`: each is called a bot, where people stand in the same list. */
 export function LevelOptions({ bots = false }: { bots?: boolean }): JSX.Element {

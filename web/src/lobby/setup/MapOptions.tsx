@@ -1,11 +1,11 @@
 /** Options of a map's rules: who begins, and whatever else the map has. */
 
 import type { JSX } from "preact";
+import type { Settings } from "../../api/types";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { Badge } from "../../cards/Pieces";
-import type { Settings } from "../../api/types";
-import { useMap } from "../../state/maps";
 import { capitalized, ruleText, t } from "../../i18n";
+import { useMap } from "../../state/maps";
 
 interface Props {
   settings: Settings;
@@ -19,7 +19,7 @@ export function MapOptions({ settings, names, onChange }: Props): JSX.Element {
   const facts = found?.facts;
   const { options } = settings;
   const change = (name: string, value: boolean | number | string): void => onChange({ options: { ...options, [name]: value } });
-  const first = Number(options["first"] ?? NaN);
+  const first = Number(options.first ?? NaN);
   return (
     <>
       <label class="field">
@@ -28,7 +28,7 @@ export function MapOptions({ settings, names, onChange }: Props): JSX.Element {
           {Number.isInteger(first) && <Badge seat={first} />}
           <select
             data-option="first"
-            value={String(options["first"] ?? "random")}
+            value={String(options.first ?? "random")}
             onChange={(event) => {
               const { value } = event.currentTarget;
               change("first", value === "random" ? value : Number(value));

@@ -1,20 +1,20 @@
 /** Table setup page: map, seats, options and the table's own rules. */
 
 import type { JSX } from "preact";
-import { ErrorNotice } from "../../app/ErrorNotice";
-import { navigate, tablePath } from "../../app/router";
 import { useMutation } from "../../api/requests";
 import type { Settings } from "../../api/types";
+import { ErrorNotice } from "../../app/ErrorNotice";
+import { navigate, tablePath } from "../../app/router";
+import { t } from "../../i18n";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
-import { t } from "../../i18n";
+import { createTable, useNewSettings, withMap } from "./create-table";
+import { DeviceChoice } from "./DeviceChoice";
 import { MapChoice } from "./MapChoice";
-import { createTable, withMap, useNewSettings } from "./create-table";
 import { MapOptions } from "./MapOptions";
 import { PlayersField } from "./PlayersField";
 import { SeatPlans } from "./SeatPlans";
 import { TableRules } from "./TableRules";
-import { DeviceChoice } from "./DeviceChoice";
 
 export function NewTable({ first }: { first: string | null }): JSX.Element {
   const { maps, asked, settings, setSettings } = useNewSettings(first);

@@ -1,10 +1,10 @@
 /** Seat plan: an open seat, a reserved one, or a bot. */
 
 import type { JSX } from "preact";
-import { Badge } from "../../cards/Pieces";
 import type { Plan } from "../../api/types";
-import { LevelOptions } from "./BotLevels";
+import { Badge } from "../../cards/Pieces";
 import { t } from "../../i18n";
+import { LevelOptions } from "./BotLevels";
 
 interface Props {
   plans: Plan[];

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import type { Level, Settings } from "../../api/types";
-import { LevelOptions } from "./BotLevels";
 import { t } from "../../i18n";
+import { LevelOptions } from "./BotLevels";
 
 const PAUSES = [0, 500, 1000, 2000, 4000];
 const TIMES = [30, 60, 120, 300, 3600, 86400];
@@ -36,11 +36,13 @@ export function TableRules({ settings, onChange }: Props): JSX.Element {
           }}
         >
           <option value={0}>{t("timer_none")}</option>
-          {[...new Set([...TIMES, ...(settings.timer ? [settings.timer.seconds] : [])])].sort((a, b) => a - b).map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {timeWords(seconds)}
-            </option>
-          ))}
+          {[...new Set([...TIMES, ...(settings.timer ? [settings.timer.seconds] : [])])]
+            .sort((a, b) => a - b)
+            .map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {timeWords(seconds)}
+              </option>
+            ))}
         </select>
       </label>
       {settings.timer && (
@@ -77,7 +79,11 @@ export function TableRules({ settings, onChange }: Props): JSX.Element {
       </label>
       <label class="field">
         <span>{t("visibility")}</span>
-        <select data-setting="public" value={String(settings.public)} onChange={(event) => onChange({ public: event.currentTarget.value === "true" })}>
+        <select
+          data-setting="public"
+          value={String(settings.public)}
+          onChange={(event) => onChange({ public: event.currentTarget.value === "true" })}
+        >
           <option value="false">{t("private_table")}</option>
           <option value="true">{t("public_table")}</option>
         </select>

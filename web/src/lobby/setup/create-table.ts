@@ -1,13 +1,13 @@
 /** Creating tables: default settings, and how they change together. */
 
 import { useState } from "preact/hooks";
-import { navigate, tablePath } from "../../app/router";
 import { ensureIdentity, get, post } from "../../api/http";
 import type { Query } from "../../api/requests";
 import type { Card, Level, MapLine, Plan, Settings } from "../../api/types";
+import { navigate, tablePath } from "../../app/router";
+import { t } from "../../i18n";
 import { useMapLines } from "../../state/maps";
 import { prefs } from "../../state/preferences";
-import { t } from "../../i18n";
 
 export function defaultSettings(map: string, seats: Plan[]): Settings {
   return { map, seats, options: {}, public: false, timer: null, undo: "free", pause: 1000, hints: true };

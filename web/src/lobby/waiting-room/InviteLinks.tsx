@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { get, post, queryString } from "../../api/http";
+import { useMutation, useQuery } from "../../api/requests";
 import { Dialog } from "../../app/Dialog";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { personalPath, tablePath } from "../../app/router";
-import { get, post, queryString } from "../../api/http";
-import { useQuery, useMutation } from "../../api/requests";
-import type { TableStore } from "../../state/table";
 import { language, t } from "../../i18n";
+import type { TableStore } from "../../state/table";
 import { QrCode } from "./QrCode";
 
 /** A link with its QR code, to copy, or to pass on by the device's own ways. */

@@ -1,13 +1,13 @@
 /** Page of a personal link: take the seat, or continue here. It works once, so nothing happens by itself. */
 
 import type { JSX } from "preact";
-import { ErrorNotice } from "../../app/ErrorNotice";
-import { navigate, tablePath } from "../../app/router";
 import { ensureIdentity, post, RejectionError } from "../../api/http";
 import { useMutation } from "../../api/requests";
+import { ErrorNotice } from "../../app/ErrorNotice";
+import { navigate, tablePath } from "../../app/router";
+import { t } from "../../i18n";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
-import { t } from "../../i18n";
 import { mySeats } from "../setup/create-table";
 
 interface Props {
@@ -20,7 +20,14 @@ interface Props {
 /** Whoever sits there already needs no link, also if it was used here and the answer got lost. */
 async function needless(error: unknown, id: string): Promise<boolean> {
   const key = error instanceof RejectionError ? error.reason.key : "";
-  return key === "seat_yours" || (key === "no_link" && (await mySeats(id).then((seats) => seats.length > 0, () => false)));
+  return (
+    key === "seat_yours" ||
+    (key === "no_link" &&
+      (await mySeats(id).then(
+        (seats) => seats.length > 0,
+        () => false,
+      )))
+  );
 }
 
 export function PersonalLinkPage({ id, token, kept }: Props): JSX.Element {

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import type { Card, MapFacts } from "../../api/types";
-import { nameOf } from "../../table/game";
 import { capitalized, ruleText, t } from "../../i18n";
+import { nameOf } from "../../table/game";
 import { timeWords } from "../setup/TableRules";
 
 export function SettingsSummary({ card, facts }: { card: Card; facts: MapFacts }): JSX.Element {

@@ -2,14 +2,14 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Card, MapLine, Settings } from "../../api/types";
 import { Dialog } from "../../app/Dialog";
 import { ErrorNotice } from "../../app/ErrorNotice";
-import type { Card, MapLine, Settings } from "../../api/types";
+import { localized, t } from "../../i18n";
 import { useMapLines } from "../../state/maps";
 import { useStore } from "../../state/store";
 import type { TableStore } from "../../state/table";
 import { nameOf } from "../../table/game";
-import { localized, t } from "../../i18n";
 import { withMap } from "../setup/create-table";
 import { MapOptions } from "../setup/MapOptions";
 import { SeatPlans } from "../setup/SeatPlans";

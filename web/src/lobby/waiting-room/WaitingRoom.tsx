@@ -2,21 +2,21 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Card, Level, Seat } from "../../api/types";
 import { navigate } from "../../app/router";
 import { Badge } from "../../cards/Pieces";
-import type { Card, Level, Seat } from "../../api/types";
-import { LevelOptions } from "../setup/BotLevels";
+import { localized, t } from "../../i18n";
 import { RuleReason } from "../../rules/RuleReason";
 import type { GameMap } from "../../state/maps";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
 import type { TableStore } from "../../state/table";
 import { nameOf } from "../../table/game";
-import { localized, t } from "../../i18n";
-import { Invitation, SeatLink } from "./InviteLinks";
 import { Differences, MapPicture } from "../MapPicture";
-import { TableSettingsDialog } from "./TableSettingsDialog";
+import { LevelOptions } from "../setup/BotLevels";
+import { Invitation, SeatLink } from "./InviteLinks";
 import { SettingsSummary } from "./SettingsSummary";
+import { TableSettingsDialog } from "./TableSettingsDialog";
 
 interface Props {
   store: TableStore;
@@ -71,11 +71,7 @@ export function WaitingRoom({ store, card, map }: Props): JSX.Element {
                   {t("fill_bots")}
                 </button>
               )}
-              <button
-                type="button"
-                class="quiet"
-                onClick={() => void store.send({ do: "close" }).then((done) => done && navigate("/"))}
-              >
+              <button type="button" class="quiet" onClick={() => void store.send({ do: "close" }).then((done) => done && navigate("/"))}>
                 {t("close_table")}
               </button>
             </div>
@@ -129,7 +125,13 @@ function SitForm({ store }: { store: TableStore }): JSX.Element {
     <form class="sit" onSubmit={sit}>
       <label class="field">
         <span>{t("your_name")}</span>
-        <input name="name" maxLength={30} autocomplete="nickname" value={name} onInput={(event) => prefs.update({ name: event.currentTarget.value })} />
+        <input
+          name="name"
+          maxLength={30}
+          autocomplete="nickname"
+          value={name}
+          onInput={(event) => prefs.update({ name: event.currentTarget.value })}
+        />
       </label>
       <button type="submit" class="primary">
         {t("sit_down")}

@@ -5,21 +5,21 @@ import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import type { BoardData } from "../../board/geometry";
 import { RouteShape } from "../../board/Routes";
-import { AlvinPiece, MarkerPiece, colourOfSeat } from "../../cards/Pieces";
+import { AlvinPiece, colourOfSeat, MarkerPiece } from "../../cards/Pieces";
 import { placesOf, positionsOf } from "../../cards/Ticket";
-import { RelevantNames } from "./RelevantNames";
-import { useStore } from "../../state/store";
 import { language } from "../../i18n";
-import { Announcements, announcedRoutes, useAnnouncements, useTicketPath } from "../log/Announcements";
-import { RouteCaption } from "./RouteCaption";
-import { EVERYBODY, NOBODY, ownerOf, useGame } from "../game";
+import { useStore } from "../../state/store";
 import type { Game, Selection } from "../game";
+import { EVERYBODY, NOBODY, ownerOf, useGame } from "../game";
+import { chosenOf } from "../hand/Tickets";
+import { Announcements, announcedRoutes, useAnnouncements, useTicketPath } from "../log/Announcements";
+import { movesSinceMine } from "../log/narration";
+import { EnlargedNames, initialFocus, letterSize } from "./EnlargedNames";
 import { HitAreas } from "./HitAreas";
 import { highlightedRoutes } from "./highlights";
-import { letterSize, initialFocus, EnlargedNames } from "./EnlargedNames";
+import { RelevantNames } from "./RelevantNames";
+import { RouteCaption } from "./RouteCaption";
 import { Stage } from "./Stage";
-import { movesSinceMine } from "../log/narration";
-import { chosenOf } from "../hand/Tickets";
 
 export function BoardView(): JSX.Element {
   const game = useGame();
@@ -94,7 +94,9 @@ interface MarksProps {
 function Highlights({ game, selection, glow, path }: MarksProps): JSX.Element {
   const { board } = game.map;
   const lit = highlightedRoutes(game, selection);
-  const latest = new Set(game.replaying ? game.narration.at(-1)?.routes : movesSinceMine(game.narration, game.card.mine).flatMap((one) => one.routes));
+  const latest = new Set(
+    game.replaying ? game.narration.at(-1)?.routes : movesSinceMine(game.narration, game.card.mine).flatMap((one) => one.routes),
+  );
   const route = board.routes.find((one) => one.id === selection.route);
   const seat = game.own?.seat ?? 0;
   const shown = new Set([...game.path, ...path]);
@@ -154,14 +156,16 @@ function Rings({ game, selection }: { game: Game; selection: Selection }): JSX.E
   const add = (place: string, kind: Ring): void => {
     for (const at of positionsOf(map, place)) rings.push({ at, kind });
   };
-  const ends = (number: number, kind: Ring): void => placesOf(map, number).forEach((place) => add(place, kind));
+  const ends = (number: number, kind: Ring): void => {
+    for (const place of placesOf(map, number)) add(place, kind);
+  };
   if (selection.ticket !== null) ends(selection.ticket, "ring-strong");
   else {
-    for (const number of own && own.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
+    for (const number of own?.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
     for (const number of own?.tickets ?? []) if (!own?.completed.includes(number)) ends(number, "ring-ticket");
   }
   const hovered = map.facts.routes.find((route) => route.id === (selection.route ?? selection.hover));
-  if (hovered) [hovered.from, hovered.to].forEach((city) => add(city, "ring-hover"));
+  for (const city of hovered ? [hovered.from, hovered.to] : []) add(city, "ring-hover");
   for (const city of new Set(choices.cities.map((one) => one.city))) add(city, city === selection.city ? "ring-picked" : "ring-choice");
   return (
     <g class="rings">

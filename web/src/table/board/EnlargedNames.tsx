@@ -1,12 +1,12 @@
 /** On small screens: where the board starts zoomed, and relevant city names drawn large enough to read. */
 
 import type { JSX } from "preact";
-import { baselineOf, linesOf } from "../../board/geometry";
 import type { BoardData, CityData } from "../../board/geometry";
+import { baselineOf, linesOf } from "../../board/geometry";
 import { placesOf, positionsOf } from "../../cards/Ticket";
 import { language } from "../../i18n";
-import { ownerOf } from "../game";
 import type { Game } from "../game";
+import { ownerOf } from "../game";
 
 /** Names below this many pixels are hard to read. */
 const READABLE = 10.5;

@@ -4,12 +4,12 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { matchesKey } from "../../keyboard/keymap";
 import { useStore } from "../../state/store";
-import { describeRoute } from "./RouteCaption";
 import { useGame } from "../game";
-import { cityAt, routeAt } from "./hit-testing";
-import { highlightedRoutes } from "./highlights";
-import { selectRoute } from "./select-route";
 import { cityPosition, useFocusPositions } from "./focus-positions";
+import { highlightedRoutes } from "./highlights";
+import { cityAt, routeAt } from "./hit-testing";
+import { describeRoute } from "./RouteCaption";
+import { selectRoute } from "./select-route";
 
 /** Half of the 24 px that a finger needs, and a little more. */
 const REACH = 14;

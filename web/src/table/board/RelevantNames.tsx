@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { CityName } from "../../board/Cities";
+import { language } from "../../i18n";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
 import type { Game, Selection } from "../game";
-import { language } from "../../i18n";
 
 export function RelevantNames({ game, selection }: { game: Game; selection: Selection }): JSX.Element | null {
   const { labels } = useStore(prefs);

@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Reason } from "../../api/types";
+import { ruleText, t } from "../../i18n";
 import { RuleReason } from "../../rules/RuleReason";
 import { useStore } from "../../state/store";
-import { ruleText, t } from "../../i18n";
-import { EVERYBODY, nameOf, NOBODY, ownerOf, useGame } from "../game";
 import type { Game } from "../game";
+import { EVERYBODY, NOBODY, nameOf, ownerOf, useGame } from "../game";
 import { useRoutePayments } from "../prompt/route-payments";
 
 const LINGER = 4000;
@@ -61,7 +61,7 @@ export function describeRoute(game: Game, id: string): string {
 
 function having(game: Game, colour: string): string {
   const hand = game.own?.hand ?? {};
-  const wild = hand["locomotive"] ?? 0;
+  const wild = hand.locomotive ?? 0;
   const colours = Object.entries(hand).filter(([card]) => card !== "locomotive");
   const number = colour === "grey" ? Math.max(0, ...colours.map(([, count]) => count)) : (hand[colour] ?? 0);
   const locomotives = game.words.word(wild === 1 ? "locomotive" : "locomotives");

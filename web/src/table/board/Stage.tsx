@@ -4,8 +4,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { useGestures } from "./gestures";
-import { useZoom } from "./zoom";
 import type { Looked } from "./zoom";
+import { useZoom } from "./zoom";
 
 /** What one press of a button does. */
 const STEP = 1.35;

@@ -4,8 +4,8 @@ import type { RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { BoardData } from "../../board/geometry";
 import { BoardNavigator, routePositions } from "../../keyboard/board-navigation";
-import { leftToRight } from "../../keyboard/spatial-navigation";
 import type { Position } from "../../keyboard/spatial-navigation";
+import { leftToRight } from "../../keyboard/spatial-navigation";
 
 /** Cities among the spots: a city may be drawn twice. */
 const CITY = "city.";

@@ -34,7 +34,9 @@ export function useGestures(outer: { current: HTMLDivElement | null }, zoomBy: Z
       }
       apart = now;
     };
-    const lift = (): void => void (apart = 0);
+    const lift = (): void => {
+      apart = 0;
+    };
     const stopDragging = dragging(element);
     element.addEventListener("wheel", wheel, { passive: false });
     element.addEventListener("touchmove", pinch, { passive: false });
@@ -66,7 +68,9 @@ function dragging(element: HTMLElement): () => void {
       element.scrollTop = from.top - dy;
     }
   };
-  const up = (): void => void (from = null);
+  const up = (): void => {
+    from = null;
+  };
   const click = (event: MouseEvent): void => {
     if (moved) event.stopPropagation();
     moved = false;

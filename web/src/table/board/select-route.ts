@@ -1,8 +1,8 @@
 /** Selecting a route on the board. */
 
-import { confirmsClaim } from "../market/Confirmation";
 import { colourOf } from "../actions";
 import type { Game } from "../game";
+import { confirmsClaim } from "../market/Confirmation";
 
 /** The player wants a route: pays at once when there is one way and no question is wanted, else asks how. */
 export function selectRoute(game: Game, route: string): void {

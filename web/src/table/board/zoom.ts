@@ -1,7 +1,7 @@
 /** Zoom of the board: fitted first, then zoomed so that the point under the pointer stays. */
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ZoomBy } from "./gestures";
 
 const MOST = 5;

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import { CardArt, TerrainArt } from "../../cards/Cards";
-import { useStore } from "../../state/store";
 import { t } from "../../i18n";
+import { useStore } from "../../state/store";
 import { useGame } from "../game";
 
 export function Hand(): JSX.Element | null {

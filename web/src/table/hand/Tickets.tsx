@@ -1,11 +1,11 @@
 /** The player's tickets, and choosing from those on offer. */
 
 import type { JSX } from "preact";
+import type { Own } from "../../api/types";
 import { TicketFace } from "../../cards/Ticket";
 import { useFocusFrom } from "../../keyboard/focus";
-import type { Own } from "../../api/types";
-import { useGame } from "../game";
 import type { Game } from "../game";
+import { useGame } from "../game";
 import { useTicketOffer } from "./ticket-offer";
 
 export function Tickets(): JSX.Element | null {

@@ -1,7 +1,7 @@
 /** Ticket offer: which tickets are selected, and whether that many may be kept. */
 
-import { useStore } from "../../state/store";
 import { t } from "../../i18n";
+import { useStore } from "../../state/store";
 import type { Game } from "../game";
 
 export interface TicketOffer {

@@ -49,7 +49,12 @@ export function useAnnouncements(game: Game): Announcement[] {
   const heard = useRef(number);
   const known = useRef(new Map<number, Set<number>>());
   const here = useRef(true);
-  useEffect(() => () => void (here.current = false), []);
+  useEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
   const { own } = game;
   const done = own?.completed.join() ?? "";
   useEffect(() => {

@@ -6,10 +6,10 @@ import { Icon } from "../../app/Icon";
 import { tablePath } from "../../app/router";
 import { Badge } from "../../cards/Pieces";
 import { t } from "../../i18n";
-import { nameOf, useGame } from "../game";
 import type { Game } from "../game";
-import { describePoints, movesSinceMine } from "./narration";
+import { nameOf, useGame } from "../game";
 import type { LogLine } from "./narration";
+import { describePoints, movesSinceMine } from "./narration";
 
 export function Log(): JSX.Element {
   const game = useGame();
@@ -73,13 +73,7 @@ function Chat({ game }: { game: Game }): JSX.Element {
   };
   return (
     <form class="chat" onSubmit={(event) => void say(event)}>
-      <input
-        aria-label={t("say")}
-        placeholder={t("say")}
-        maxLength={500}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <input aria-label={t("say")} placeholder={t("say")} maxLength={500} value={text} onInput={(event) => setText(event.currentTarget.value)} />
       <button type="submit" disabled={!text.trim()}>
         {t("send")}
       </button>

@@ -1,8 +1,8 @@
 /** Narration: an entry of the event log as a sentence. */
 
 import type { Counts, Entry, GameEvent } from "../../api/types";
-import { t } from "../../i18n";
 import type { Key, MapWords } from "../../i18n";
+import { t } from "../../i18n";
 
 export interface LogLine {
   number: number;
@@ -73,14 +73,12 @@ export class Narrator {
     const shown = events
       .filter((event) => !UNTOLD.has(event.event))
       // What others kept in the opening is told with the last choice (B6); one's own was told when chosen.
-      .filter((event) => event.event !== "kept" || event.seat === seat || event["tickets"] === undefined)
+      .filter((event) => event.event !== "kept" || event.seat === seat || event.tickets === undefined)
       .filter((event, _, all) => event.event !== "chose" || !all.some((one) => one.event === "kept"))
       .map((event) => this.event(event, seat))
       .filter(Boolean);
-    const points = events
-      .filter((event) => event.event === "scored")
-      .map((event) => ({ seat: event.seat, points: Number(event["points"]) }));
-    const routes = events.filter((event) => event.event === "claimed").map((event) => String(event["route"]));
+    const points = events.filter((event) => event.event === "scored").map((event) => ({ seat: event.seat, points: Number(event.points) }));
+    const routes = events.filter((event) => event.event === "claimed").map((event) => String(event.route));
     // Nothing may follow from an action of the map's own rules: a marker is not placed (W6).
     const text = shown.join(" · ") || this.words.describeEvent((entry.action ?? "").replaceAll(" ", "_"));
     return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
@@ -97,8 +95,8 @@ export class Narrator {
     const text = (name: string): string => String(event[name] ?? "");
     switch (event.event) {
       case "drew":
-        if (event["from"] === "row") return t("told_drew_row", { card: words.card(text("card")) });
-        return event["card"] ? t("told_drew_deck_card", { card: words.card(text("card")) }) : t("told_drew_deck");
+        if (event.from === "row") return t("told_drew_row", { card: words.card(text("card")) });
+        return event.card ? t("told_drew_deck_card", { card: words.card(text("card")) }) : t("told_drew_deck");
       case "row_cleared":
         return words.t("told_row_cleared");
       case "reshuffled":
@@ -118,7 +116,7 @@ export class Narrator {
       case "last_round":
         return t("told_last_round");
       case "over":
-        return t(event["why"] === "all_passed" ? "told_over_all_passed" : "told_over_last_round");
+        return t(event.why === "all_passed" ? "told_over_all_passed" : "told_over_last_round");
       default:
         // Of the map's own rules; what is nobody's doing is seen where it lies.
         return event.seat < 0 ? "" : words.describeEvent(event.event, event);
@@ -126,19 +124,19 @@ export class Narrator {
   }
 
   private kept(event: GameEvent): string {
-    const tickets = event["tickets"] as number[] | undefined;
+    const tickets = event.tickets as number[] | undefined;
     if (tickets?.length) {
       return t("told_kept_own", { list: tickets.map((number) => this.words.ticket(number)).join(", ") });
     }
-    return this.words.t("told_kept", { count: String(event["count"]) });
+    return this.words.t("told_kept", { count: String(event.count) });
   }
 
   private paid(event: GameEvent): string {
-    const cards: Counts = { ...(event["cards"] as Counts | undefined) };
-    const standIns = Number(event["stand_ins"] ?? 0);
-    const wild = Number(event["locomotives"] ?? 0) + standIns;
-    if (wild) cards["locomotive"] = wild;
-    const others = Number(event["surcharge"] ?? 0) - standIns;
+    const cards: Counts = { ...(event.cards as Counts | undefined) };
+    const standIns = Number(event.stand_ins ?? 0);
+    const wild = Number(event.locomotives ?? 0) + standIns;
+    if (wild) cards.locomotive = wild;
+    const others = Number(event.surcharge ?? 0) - standIns;
     const paid = this.words.count(cards);
     return others > 0 ? `${paid} + ${others} × ${this.words.surcharge()}` : paid;
   }

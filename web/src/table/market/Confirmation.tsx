@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../i18n";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
 import type { Game } from "../game";
 import { describeAction } from "../prompt/UndoAndHints";
-import { t } from "../../i18n";
 
 const inLastRound = (game: Game): boolean => game.view.turns_left >= 0 && prefs.value.confirmLast;
 

@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { BackArt, CardArt, TerrainArt } from "../../cards/Cards";
-import { Confirmation, playOrConfirm } from "./Confirmation";
 import { capitalized, t } from "../../i18n";
-import { useGame } from "../game";
 import type { Game } from "../game";
+import { useGame } from "../game";
+import { Confirmation, playOrConfirm } from "./Confirmation";
 
 interface SlotProps {
   game: Game;

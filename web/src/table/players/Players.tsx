@@ -5,11 +5,11 @@ import { Icon } from "../../app/Icon";
 import { BARREL, BARREL_HOOPS } from "../../board/symbols";
 import { TerrainArt } from "../../cards/Cards";
 import { Badge } from "../../cards/Pieces";
-import { playedByPhone } from "../../hotseat/privacy";
 import { PhoneButton } from "../../hotseat/PhoneButton";
+import { playedByPhone } from "../../hotseat/privacy";
 import { t } from "../../i18n";
-import { nameOf, useGame } from "../game";
 import type { Game } from "../game";
+import { nameOf, useGame } from "../game";
 
 export function Players(): JSX.Element {
   const game = useGame();

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import { CardRow } from "../../cards/Cards";
-import { useFocusFrom } from "../../keyboard/focus";
 import { t } from "../../i18n";
+import { useFocusFrom } from "../../keyboard/focus";
 import type { CityChoice } from "../actions";
 import type { Game } from "../game";
 

@@ -1,13 +1,13 @@
 /** Payment options of a route: a button each, with the cards and the points that the server says would follow. */
 
 import type { JSX } from "preact";
+import type { RoutePayment } from "../../api/types";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { CardRow } from "../../cards/Cards";
-import { useFocusFrom } from "../../keyboard/focus";
-import type { RoutePayment } from "../../api/types";
 import { t } from "../../i18n";
-import { colourOf } from "../actions";
+import { useFocusFrom } from "../../keyboard/focus";
 import type { Claim } from "../actions";
+import { colourOf } from "../actions";
 import type { Game } from "../game";
 import { awardsOf, paymentOf, useRoutePayments } from "./route-payments";
 

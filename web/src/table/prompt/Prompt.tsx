@@ -4,18 +4,18 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { Badge } from "../../cards/Pieces";
-import { OriginNote } from "../../replay/OriginNote";
-import { SinceBanner, SinceLink } from "../../replay/MovesSince";
-import { useStore } from "../../state/store";
 import { t } from "../../i18n";
-import { CityChoices, cityPrompt } from "./CityChoices";
-import { isMyTurn, nameOf, useGame } from "../game";
-import type { Game } from "../game";
-import { UndoAndHints } from "./UndoAndHints";
+import { SinceBanner, SinceLink } from "../../replay/MovesSince";
+import { OriginNote } from "../../replay/OriginNote";
+import { useStore } from "../../state/store";
 import { highlightedRoutes } from "../board/highlights";
+import type { Game } from "../game";
+import { isMyTurn, nameOf, useGame } from "../game";
 import { leastKept } from "../hand/ticket-offer";
-import { Payments } from "./Payments";
 import { describePoints, movesSinceMine } from "../log/narration";
+import { CityChoices, cityPrompt } from "./CityChoices";
+import { Payments } from "./Payments";
+import { UndoAndHints } from "./UndoAndHints";
 
 export function Prompt(): JSX.Element {
   const game = useGame();
@@ -140,8 +140,7 @@ function Clock({ game }: { game: Game }): JSX.Element | null {
 export function UndoRequest({ game, seats = game.card.mine }: { game: Game; seats?: number[] }): JSX.Element | null {
   const asked = game.state.undo_asked;
   if (!asked || game.replaying) return null;
-  const answer = (accept: boolean): void =>
-    void game.store.send({ do: "answer_undo", accept, number: game.state.number });
+  const answer = (accept: boolean): void => void game.store.send({ do: "answer_undo", accept, number: game.state.number });
   const mine = asked.waiting.some((seat) => seats.includes(seat));
   return (
     <div class="undo-request" role="alert">

@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Hint } from "../../api/types";
 import { Icon } from "../../app/Icon";
 import { CardRow } from "../../cards/Cards";
-import type { Hint } from "../../api/types";
 import { localized, t } from "../../i18n";
-import { describeCityChoice } from "./CityChoices";
-import { useGame } from "../game";
 import type { Game } from "../game";
+import { useGame } from "../game";
+import { describeCityChoice } from "./CityChoices";
 
 export function UndoAndHints(): JSX.Element | null {
   const game = useGame();
@@ -22,11 +22,7 @@ export function UndoAndHints(): JSX.Element | null {
   return (
     <div class="helpers">
       {own.undo && !game.state.undo_asked && (
-        <button
-          type="button"
-          data-helper="undo"
-          onClick={() => void game.store.send({ do: "undo", seat: own.seat, number: game.state.number })}
-        >
+        <button type="button" data-helper="undo" onClick={() => void game.store.send({ do: "undo", seat: own.seat, number: game.state.number })}>
           <Icon name="undo" /> {t(own.undo.at_once || !others ? "undo" : "ask_undo")}
         </button>
       )}

@@ -1,10 +1,10 @@
 /** Route payments from the server: how each route could be paid and who would score, or why it cannot be claimed. */
 
-import { useQuery } from "../../api/requests";
 import type { Query } from "../../api/requests";
+import { useQuery } from "../../api/requests";
 import type { RoutePayment, RoutePayments } from "../../api/types";
-import { nameOf } from "../game";
 import type { Game } from "../game";
+import { nameOf } from "../game";
 
 /** By route, for the seat in play; asked once for each moment, and only if it is wanted. */
 export function useRoutePayments(game: Game, wanted = true): Query<Map<string, RoutePayments>> {
@@ -19,5 +19,8 @@ export function paymentOf(routes: Map<string, RoutePayments> | undefined, route:
 
 /** Who would score what: one's own points without a name. */
 export function awardsOf(game: Game, payment: RoutePayment | undefined): { seat: number; text: string }[] {
-  return (payment?.awards ?? []).map(({ seat, points }) => ({ seat, text: `${seat === game.own?.seat ? "" : `${nameOf(game.card, seat)} `}+${points}` }));
+  return (payment?.awards ?? []).map(({ seat, points }) => ({
+    seat,
+    text: `${seat === game.own?.seat ? "" : `${nameOf(game.card, seat)} `}+${points}`,
+  }));
 }

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { CATALOGUES, capitalized, isKey, localized, MapWords, ruleText, sourceText, t } from "../../src/i18n";
+import { prefs } from "../../src/state/preferences";
+import { facts } from "../support/map";
+
+afterEach(() => prefs.update({ language: "en" }));
+
+describe("translation", () => {
+  it("follows the language of the preferences", () => {
+    expect(t("pass")).toBe(CATALOGUES.en.pass);
+    prefs.update({ language: "fi" });
+    expect(t("pass")).toBe(CATALOGUES.fi.pass);
+    expect(localized({ en: "one", fi: "yksi" })).toBe("yksi");
+  });
+
+  it("fills in fields, and leaves those that are missing", () => {
+    expect(t("told_scored_for", { name: "Ann", points: 7 })).toBe("Ann +7");
+    expect(t("rule")).toContain("{number}");
+  });
+
+  it("has the same keys in both languages", () => {
+    expect(Object.keys(CATALOGUES.fi).sort()).toEqual(Object.keys(CATALOGUES.en).sort());
+    expect([isKey("pass"), isKey("no such key")]).toEqual([true, false]);
+  });
+
+  it("capitalizes by the rules of the language", () => {
+    expect(capitalized("äiti")).toBe("Äiti");
+  });
+});
+
+describe("words of a map", () => {
+  it("tells one point from several", () => {
+    const words = new MapWords(facts());
+    expect([words.points(1), words.points(2), words.points(0)]).toEqual(["1 point", "2 points", "0 points"]);
+    prefs.update({ language: "fi" });
+    expect(words.points(1)).not.toBe(words.points(2));
+  });
+
+  it("prefers the map's own words", () => {
+    const own = new MapWords(facts({ words: { tickets: { en: "contracts", fi: "sopimukset" } } }));
+    expect(own.t("draw_tickets")).toBe("Draw contracts");
+    expect(new MapWords(facts()).t("draw_tickets")).toBe("Draw tickets");
+  });
+
+  it("writes counts and payments without what is zero", () => {
+    expect(new MapWords(facts()).count({ red: 2, blue: 0, locomotive: 1 })).toBe("2 × red + 1 × locomotive");
+  });
+
+  it("names routes by their cities", () => {
+    expect(new MapWords(facts()).route("ab")).toBe("ALPHA – BETA");
+  });
+
+  it("shows an id where no text is given", () => {
+    expect(sourceText("odd_source", undefined, "tickets")).toBe("odd source");
+    expect(ruleText(undefined, "mark", "odd_mark")).toBe("odd mark");
+    expect(new MapWords(facts()).describeEvent("odd_event")).toBe("odd event");
+  });
+});

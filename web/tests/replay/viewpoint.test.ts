@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { Entry } from "../../src/api/types";
+import { stepsOf } from "../../src/replay/moments";
+import { redactFor } from "../../src/replay/viewpoint";
+
+const entry = (number: number, kind: string, more: Partial<Entry> = {}): Entry => ({ number, at: 0, kind, ...more });
+
+describe("viewpoint of a replay", () => {
+  const drew = entry(3, "played", { events: [{ event: "drew", seat: 0, from: "deck", card: "red" }] });
+  const took = entry(4, "played", { events: [{ event: "drew", seat: 0, from: "row", card: "blue" }] });
+
+  it("hides what another seat drew blind", () => {
+    expect(redactFor([drew], 1)[0]?.events?.[0]).not.toHaveProperty("card");
+    expect(redactFor([drew], null)[0]?.events?.[0]).not.toHaveProperty("card");
+  });
+
+  it("shows one's own, what lay open, and everything to all", () => {
+    expect(redactFor([drew], 0)[0]?.events?.[0]).toHaveProperty("card", "red");
+    expect(redactFor([took], 1)[0]?.events?.[0]).toHaveProperty("card", "blue");
+    expect(redactFor([drew], "all")).toEqual([drew]);
+  });
+});
+
+describe("steps of a replay", () => {
+  it("are the start and the moves that were not taken back", () => {
+    const entries = [
+      entry(1, "seated"),
+      entry(2, "started"),
+      entry(3, "played"),
+      entry(4, "said"),
+      entry(5, "played"),
+      entry(6, "taken_back", { numbers: [5] }),
+    ];
+    expect(stepsOf(entries)).toEqual([2, 3]);
+  });
+});
