@@ -236,7 +236,7 @@ FULL = """
 import asyncio, json, os, resource, signal, sys
 sys.path.insert(0, sys.argv[2])
 from server.stored import add_table, entry
-from veturi.server.storage.write_queue import Journal
+from veturi.server.storage.write_queue import WriteQueue
 from veturi.server.storage.models import StoreError
 from veturi.server.storage.store import Store
 
@@ -245,7 +245,7 @@ signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 async def main():
     store = await Store.open(sys.argv[1])
     await add_table(store, "a")
-    journal = Journal(store)
+    journal = WriteQueue(store)
     size = os.path.getsize(sys.argv[1] + "-wal")
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + 90_000, resource.RLIM_INFINITY))
     told = []

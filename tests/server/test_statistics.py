@@ -187,7 +187,7 @@ def test_many_games_that_were_never_counted_are_counted_a_few_at_a_time(
     async def not_now(*_: object) -> None:
         """As if the game had ended before anything was counted."""
 
-    monkeypatch.setattr("veturi.server.services.statistics.Counting._note", not_now)
+    monkeypatch.setattr("veturi.server.services.statistics.StatisticsService._note", not_now)
     monkeypatch.setattr("veturi.server.services.statistics.MOST_MADE", 2)
     for _ in range(3):
         finished(aino, ["open", "random"], [0])
