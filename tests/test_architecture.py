@@ -36,8 +36,11 @@ def name_of(path: Path) -> str:
 
 
 def layer_of(path: Path) -> str:
-    """The part of the package that a file is in; the package itself is before all of them."""
+    """The part of the package that a file is in. The public face, which names them all and loads
+    none, is after them."""
     parts = path.relative_to(PACKAGE).parts
+    if parts == ("__init__.py",):
+        return LAYERS[-1]
     if parts[0] == "variants" and parts[-1] in ("bot.py", "weights.py"):
         return "bots"
     return layer_named(parts[0].removesuffix(".py"))
@@ -78,6 +81,15 @@ def test_imports_point_one_way(path: Path) -> None:
         if parts[0] == "veturi":
             used = layer_named(parts[1]) if len(parts) > 1 else ""
             assert order.index(used) <= order.index(layer), f"{layer} imports {module}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_the_public_names_are_for_users(path: Path) -> None:
+    """Inside, everything is imported from where it is defined."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "veturi":
+            named = {a.name for a in node.names if not is_module(f"veturi.{a.name}")}
+            assert named <= {"__version__"}, ast.unparse(node)
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=name_of)

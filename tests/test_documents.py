@@ -163,4 +163,4 @@ def test_the_bot_of_the_arena_plays(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_the_version_is_told_once() -> None:
     source = (ROOT / "src/veturi/__init__.py").read_text(encoding="utf-8")
-    assert source.count("__version__") == 1
+    assert source.count("__version__ =") == 1

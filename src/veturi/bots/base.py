@@ -1,11 +1,12 @@
-"""What a bot is: one small class with one method.
+"""The bot interface: one small class with one method, `choose`.
 
-A bot is given what its seat may know, never the game. Its chance comes from a seed of its own and
-from the view, so that the same seed, view and time give the same move.
+A bot is given what its seat may know, never the game. Its random generator is made from a seed of
+its own and from the view, so that the same seed, view and time give the same move.
 """
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 
 from veturi.engine import Action, Rng
@@ -52,13 +53,18 @@ class Bot:
         chosen = self.choose(view, actions, seconds)
         return [chosen if isinstance(chosen, Move) else Move(chosen)]
 
-    def chance(self, view: View) -> Rng:
-        """The dice of one decision."""
+    def rng(self, view: View) -> Rng:
+        """The random generator of one decision."""
         return Rng.from_seed((self.seed & WORD) << 64 | view.seat + 1 << 32 | view.steps)
+
+    def chance(self, view: View) -> Rng:
+        """Deprecated: the old name of `rng`."""
+        warnings.warn("Bot.chance is now Bot.rng", DeprecationWarning, stacklevel=2)
+        return self.rng(view)
 
 
 class RandomBot(Bot):
     """Each legal action is equally likely."""
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
-        return Move(actions[self.chance(view).below(len(actions))])
+        return Move(actions[self.rng(view).below(len(actions))])

@@ -49,7 +49,7 @@ class PlannerBot(Bot):
 
     def world(self, view: View) -> Game:
         """A sampled world that agrees with the view."""
-        return determinize(view, self.chance(view).word())
+        return determinize(view, self.rng(view).word())
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         return self.hints(view, actions, seconds, 1)[0]
@@ -99,7 +99,7 @@ class Novice(Regular):
     GREEDY = 7
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
-        dice = self.chance(view)
+        dice = self.rng(view)
         dice.word()
         saying, options = self.consider(view, actions)
         whim = {0: self.WHIM, 1: -self.WHIM}.get(self._mood(view).below(self.MOODS), 0.0)

@@ -115,7 +115,7 @@ class Master(PlannerBot):
 
     def _search(self, view: View, ideas: list[Idea], seconds: float) -> None:
         """Sorts the ideas, best first: in each round the better half goes on."""
-        search = _Search(view, self.table(view.rules), self.chance(view))
+        search = _Search(view, self.table(view.rules), self.rng(view))
         work = seconds * pace_of(view.rules.name)
         deadline = time.monotonic() + seconds if self.clock else math.inf
         rounds = max(1, math.ceil(math.log2(len(ideas))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -156,6 +157,11 @@ class Game:
         self._actions.append(action)
         self._seats.append(int(seat))
         apply_unchecked(self.rules, self.state, seat, action)
+
+    def play(self, action: Action, seat: i64) -> None:
+        """Deprecated: the old name of `apply_unchecked`."""
+        warnings.warn("Game.play is now Game.apply_unchecked", DeprecationWarning, 2)
+        self.apply_unchecked(action, seat)
 
     def parse(self, text: str, seat: int | None = None) -> Action:
         """The action a text means here (see `notation`); a refusal says what it lacks."""

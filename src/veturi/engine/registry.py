@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import importlib
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from veturi.engine.board import Board
 from veturi.engine.rules import Rules
 from veturi.maps import GameMap, MapError, Name, load_map
 
 __all__ = ["declared", "make_rules", "texts_of"]
+
+#: Hooks that ended in `refusal` once: a user's rules may still have them by that name.
+RENAMED_HOOKS: Final = ("own", "phase", "reach", "surcharge")
 
 
 def make_rules(
@@ -62,4 +67,15 @@ def _rules_class(game_map: GameMap) -> type[Rules]:
         raise MapError(game_map.id, "map.rules", fault) from error
     if not (isinstance(found, type) and issubclass(found, Rules)):
         raise MapError(game_map.id, "map.rules", f"{game_map.rules!r} is not a class of rules")
+    _rename_hooks(found)
     return found
+
+
+def _rename_hooks(rules: type[Rules]) -> None:
+    """Makes hooks with a deprecated name known by the new one: else they would go unasked."""
+    for kind in rules.__mro__:
+        for hook in RENAMED_HOOKS:
+            old, new = f"{hook}_refusal", f"{hook}_violation"
+            if old in kind.__dict__ and new not in kind.__dict__:
+                warnings.warn(f"{kind.__name__}.{old} is now {new}", DeprecationWarning, 2)
+                setattr(kind, new, kind.__dict__[old])
