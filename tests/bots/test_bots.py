@@ -203,7 +203,7 @@ def test_a_mind_thinks_only_of_what_is_legal(spec: Table, level: str) -> None:
     for game in positions(spec, 7, 17):
         for seat in game.to_move:
             legal = game.legal_actions(seat)
-            _, options = bot.consider(game.view(seat), game.rules.actions)  # type: ignore[attr-defined]
+            options = bot.consider(game.view(seat), game.rules.actions)  # type: ignore[attr-defined]
             assert {one.action.text for one in options} <= {action.text for action in legal}
 
 
@@ -223,7 +223,7 @@ def test_a_novice_has_the_faults_of_beginners_and_no_others() -> None:
         best = [hint.action for hint in Regular(4).hints(view, actions, MOMENT, 3)]
         assert chosen(novice(), view, actions) == best[0]
         assert chosen(novice(FEW=3), view, actions) in best
-        blind = novice(UNSEEN=1).world(view).state
+        blind = novice(UNSEEN=1).position(view)
         assert len(held_by(view.rules.board, blind, seat)) == 0
         seen.add(int(best[0].kind))
         if best[0].kind == CLAIM:

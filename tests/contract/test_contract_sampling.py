@@ -37,6 +37,7 @@ def test_a_sample_looks_the_same(table: Table, name: str) -> None:
                 view = game.view(viewer)
                 sample = determinize(view, game.steps)
                 assert sample.view(viewer) == view
+                assert sample.view(viewer).position().numbers() == view.position().numbers()
                 assert sample.events == []
                 assert sample.over == game.over
                 assert sample.to_move == game.to_move

@@ -28,8 +28,11 @@ def seen(game: Game, viewer: int, start: int = 0) -> list[Facts]:
 
 
 def facts(game: Game, viewer: int) -> Facts:
-    """The view but for the number of steps, which a given position begins anew."""
-    return {key: value for key, value in game.view(viewer).facts().items() if key != "steps"}
+    """The view but for the number of steps, which a given position begins anew; and the position
+    that the viewer plans in, whose last number that is."""
+    view = game.view(viewer)
+    found = {key: value for key, value in view.facts().items() if key != "steps"}
+    return {**found, "position": view.position().numbers()[:-1]}
 
 
 def payment(game: Game, action: Action) -> dict[str, int]:
@@ -108,6 +111,7 @@ def test_a_view_can_be_made_of_its_facts(table: Table) -> None:
             assert vars_of(made) == vars_of(view)
             sampled = [determinize(one, 7).state.numbers() for one in (made, view)]
             assert sampled[0] == sampled[1]
+            assert made.position().numbers() == view.position().numbers()
 
 
 def vars_of(view: View) -> dict[str, object]:

@@ -7,7 +7,8 @@ its own and from the view, so that the same seed, view and time give the same mo
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Final
 
 from veturi.engine import Action, Rng
 from veturi.engine.knowledge.views import View
@@ -19,14 +20,37 @@ WORD = 0xFFFFFFFF
 UNSAID = Name("", "")
 
 
-@dataclass(frozen=True, slots=True)
 class Move:
     """An action, and why: a sentence in both languages, for people."""
 
-    action: Action
-    why: Name = UNSAID
-    #: What the bot thinks it is worth; only its own moves of one moment can be compared.
-    score: float = 0.0
+    __slots__ = ("_why", "action", "score")
+
+    def __init__(
+        self, action: Action, why: Name | Callable[[], Name] = UNSAID, score: float = 0.0
+    ) -> None:
+        self.action: Final = action
+        #: What the bot thinks it is worth; only its own moves of one moment can be compared.
+        self.score: Final = score
+        self._why = why
+
+    @property
+    def why(self) -> Name:
+        """The reason; a bot may leave it to be put into words when somebody asks."""
+        if not isinstance(self._why, Name):
+            self._why = self._why()
+        return self._why
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return False
+        same = (self.action, self.score) == (other.action, other.score)
+        return same and self.why == other.why
+
+    def __hash__(self) -> int:
+        return hash((self.action, self.score))
+
+    def __repr__(self) -> str:
+        return f"Move({self.action!r}, {self.why!r}, {self.score!r})"
 
 
 def action_of(answer: Action | Move) -> Action:
@@ -66,5 +90,5 @@ class Bot:
 class RandomBot(Bot):
     """Each legal action is equally likely."""
 
-    def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
-        return Move(actions[self.rng(view).below(len(actions))])
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Action:
+        return actions[self.rng(view).below(len(actions))]

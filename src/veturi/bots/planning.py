@@ -1,4 +1,4 @@
-"""Novice, regular and expert: minds of three styles, and the mistakes of a beginner."""
+"""Novice, regular and expert: planners of three styles, and the mistakes of a beginner."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from typing import Final
 
 from veturi.bots.base import WORD, Bot, Move
 from veturi.bots.explain import Explainer
+from veturi.bots.planner.planner import Planner
 from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.style import Style
 from veturi.bots.planner.variant_knowledge import Option
 from veturi.bots.styles import expert_style, regular_style
-from veturi.engine import Action, Game, Rng, Rules, determinize
+from veturi.engine import Action, Rng, Rules
 from veturi.engine.actions import CLAIM, KEEP
 from veturi.engine.knowledge.views import View
-from veturi.engine.state import NOBODY
+from veturi.engine.state import NOBODY, State
+from veturi.maps import Name
 
 __all__ = ["Expert", "Novice", "PlannerBot", "Regular"]
 
@@ -22,7 +24,7 @@ FIRST_MOOD: Final = 1 << 31
 
 
 class PlannerBot(Bot):
-    """Plays by a mind of one style. Nothing is remembered from one decision to the next."""
+    """Plays by a planner of one style. Nothing is remembered from one decision to the next."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -32,36 +34,48 @@ class PlannerBot(Bot):
         return expert_style(ruleset)
 
     def table(self, rules: Rules) -> RolloutTable:
-        """The minds for a table's rules, made once."""
+        """The planners for a table's rules, made once."""
         if self._table is None or self._table.rules is not rules:
             self._table = RolloutTable(rules, self.style(rules.name))
         return self._table
 
-    def consider(self, view: View, actions: list[Action]) -> tuple[Explainer, list[Option]]:
-        """The options, best first, and their words. The mind reads of a sampled world what the view
-        says."""
-        mind = self.table(view.rules).mind(view.seat)
-        world = self.world(view)
-        legal = {action.text for action in actions}
-        options = [one for one in mind.options(world.state) if one.action.text in legal]
-        options.sort(key=lambda option: -option.score)
-        return Explainer(mind, world.state), options
+    def planner(self, view: View) -> Planner:
+        """The planner of the view's seat, without a plan."""
+        planner = self.table(view.rules).minds[view.seat]
+        planner.forget()
+        return planner
 
-    def world(self, view: View) -> Game:
-        """A sampled world that agrees with the view."""
-        return determinize(view, self.rng(view).word())
+    def position(self, view: View) -> State:
+        """What the planner reads: the view as a position."""
+        return view.position()
+
+    def consider(self, view: View, actions: list[Action]) -> list[Option]:
+        """The legal options, best first."""
+        legal = set(actions)
+        options = self.planner(view).options(self.position(view))
+        found = [option for option in options if option.action in legal]
+        found.sort(key=lambda option: -option.score)
+        return found
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
-        return self.hints(view, actions, seconds, 1)[0]
+        best = Planner.best(self.planner(view).options(self.position(view)))
+        if best.action not in actions:
+            best = self.consider(view, actions)[0]
+        return self.move(view, best, best=True)
 
     def hints(
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
-        saying, options = self.consider(view, actions)
-        return [
-            Move(one.action, saying.why(one, best=one is options[0]), one.score)
-            for one in options[:count]
-        ]
+        options = self.consider(view, actions)
+        return [self.move(view, one, best=one is options[0]) for one in options[:count]]
+
+    def move(self, view: View, option: Option, best: bool, score: float | None = None) -> Move:
+        """An option as a move; its reason is put into words when somebody asks."""
+
+        def why() -> Name:
+            return Explainer(self.planner(view), self.position(view)).why(option, best)
+
+        return Move(option.action, why, option.score if score is None else score)
 
 
 class Expert(PlannerBot):
@@ -101,27 +115,27 @@ class Novice(Regular):
     def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
         dice = self.rng(view)
         dice.word()
-        saying, options = self.consider(view, actions)
+        options = self.consider(view, actions)
         whim = {0: self.WHIM, 1: -self.WHIM}.get(self._mood(view).below(self.MOODS), 0.0)
         looks = [one.score + (whim if one.action.kind == CLAIM else 0.0) for one in options]
         few = sorted(range(len(options)), key=lambda number: -looks[number])[: self.FEW]
         gaps = [looks[few[0]] - looks[number] for number in few]
-        haze = self.HAZE * saying.mind.turn
+        haze = self.HAZE * self.table(view.rules).minds[view.seat].turn
         chosen = options[few[_drawn(dice, [haze / (haze + gap) for gap in gaps])]]
         if chosen.action.kind == KEEP and dice.below(10) < self.GREEDY:
             chosen = max(options, key=lambda one: int(one.action.target).bit_count())
         if chosen.action.kind == CLAIM and dice.below(10) < self.LAVISH:
             chosen = _lavish(chosen, actions)
-        return Move(chosen.action, saying.why(chosen, best=chosen is options[0]), chosen.score)
+        return self.move(view, chosen, best=chosen is options[0])
 
-    def world(self, view: View) -> Game:
-        world = super().world(view)
+    def position(self, view: View) -> State:
+        state = super().position(view)
         mood = self._mood(view)
         mood.word()
         for ticket in view.tickets:
             if mood.below(self.UNSEEN) == 0:
-                world.state.tickets[ticket] = NOBODY
-        return world
+                state.tickets[ticket] = NOBODY
+        return state
 
     def _mood(self, view: View) -> Rng:
         """Dice that fall alike for a while."""

@@ -97,15 +97,18 @@ class Idea:
 class Master(PlannerBot):
     """Search over sampled worlds, guided by the expert."""
 
+    def choose(self, view: View, actions: list[Action], seconds: float) -> Move:
+        return self.hints(view, actions, seconds, 1)[0]
+
     def hints(
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
-        saying, options = self.consider(view, actions)
+        options = self.consider(view, actions)
         ideas = [Idea(option) for option in _various(options, manner_of(view.rules))]
         if len(ideas) > 1:
             self._search(view, ideas, seconds)
         return [
-            Move(idea.option.action, saying.why(idea.option, best=not number), self._score(idea))
+            self.move(view, idea.option, best=not number, score=self._score(idea))
             for number, idea in enumerate(ideas[:count])
         ]
 

@@ -85,6 +85,8 @@ class Rules:
         #: B24: with fewer players one claimed track closes its double route to everyone.
         self.doubles_closed: Final = players < setup.doubles_from
         self.nothing: Final[list[Action]] = []
+        #: A nought for each seat, to be copied.
+        self.by_seat: Final = vector([0] * players)
         self.actions: Final = board.actions + self.own_actions()
         for number, action in enumerate(self.actions):
             action.number = number

@@ -30,6 +30,7 @@ __all__ = [
     "OPENING",
     "OVER",
     "OWN_PHASE",
+    "PHASES",
     "SECOND_DRAW",
     "SHARED",
     "SOURCES",
@@ -70,6 +71,8 @@ CHOOSING: Final = 3
 OVER: Final = 4
 #: Phases from here on belong to the rules of one map.
 OWN_PHASE: Final = 5
+#: What they are called, by number.
+PHASES: Final = ["opening", "turn", "second_draw", "choosing", "over"]
 #: Not a phase that lasts: what an action answers when the turn ends with it.
 END_TURN: Final = -1
 

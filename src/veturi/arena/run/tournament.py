@@ -23,7 +23,7 @@ from veturi.arena.run.schedule import Pairing, bot_seed, deal_seed, schedule
 from veturi.arena.run.workers import Chunks, Workers
 from veturi.arena.stats.sequential import SequentialTest
 from veturi.arena.stats.tally import WIN, Outcome, Tally, outcome_of
-from veturi.bots import make_bot
+from veturi.bots import Bot, make_bot
 from veturi.bots.entrants import Entrant, EntrantError, from_name, guest_seed
 from veturi.bots.external.faults import BotError
 from veturi.bots.external.process import Guard, Guest
@@ -60,6 +60,8 @@ class Players:
             for number, entrant in enumerate(entrants)
             if entrant.own
         }
+        #: Built-in bots remember nothing of a game but its rules: one serves a seat in all games.
+        self._built_in: Final[dict[tuple[int, int], Bot]] = {}
 
     def start(self) -> None:
         """Loads all users' bots; `EntrantError` names one that cannot be loaded."""
@@ -72,7 +74,11 @@ class Players:
     def player(self, bot: int, game: int, seat: int, seed: int) -> Player:
         if bot in self._guards:
             return Guest(self._guards[bot], game, seat, guest_seed(game, seat))
-        return BuiltIn(make_bot(self.entrants[bot].level, seed))
+        key = (bot, seat)
+        if key not in self._built_in:
+            self._built_in[key] = make_bot(self.entrants[bot].level)
+        self._built_in[key].seed = seed
+        return BuiltIn(self._built_in[key])
 
     def play(self, header: RunHeader, pairing: Pairing, stopped: Asked | None = None) -> Played:
         """Plays one game of a run."""

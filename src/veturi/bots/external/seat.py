@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from veturi.bots.base import Bot, RandomBot, action_of
 from veturi.bots.external.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
 from veturi.engine import Action, View
+from veturi.engine.actions import OWN
 
 __all__ = ["MOST_LOST", "BuiltIn", "Player", "Seat", "named_action"]
 
@@ -23,12 +24,12 @@ class Player(Protocol):
     def choose(self, view: View, actions: list[Action], seconds: float) -> Action: ...
 
 
-def named_action(text: str, actions: list[Action]) -> Action:
-    """The legal action of that text."""
-    for action in actions:
-        if action.text == text:
-            return action
-    raise BotError(ILLEGAL, f"answered {text!r}, which is not legal")
+def named_action(named: Action | str, actions: list[Action]) -> Action:
+    """The legal action that is equal to one, or has a text."""
+    try:
+        return actions[actions.index(named if isinstance(named, Action) else Action(OWN, named))]
+    except ValueError:
+        raise BotError(ILLEGAL, f"answered {str(named)!r}, which is not legal") from None
 
 
 class BuiltIn:
@@ -42,7 +43,7 @@ class BuiltIn:
             answer = self.bot.choose(view, actions, seconds)
         except Exception as error:
             raise BotError(ERROR, f"{type(error).__name__}: {error}") from error
-        return named_action(action_of(answer).text, actions)
+        return named_action(action_of(answer), actions)
 
 
 class Seat:

@@ -10,7 +10,6 @@ from typing import Final
 
 from veturi.engine.cards import DECK, DISCARDS, GAP, lay_row
 from veturi.engine.claims import recount_open
-from veturi.engine.knowledge.views import PHASES
 from veturi.engine.rng import Rng
 from veturi.engine.rules import ROUTES, Rules, SetUpError
 from veturi.engine.state import (
@@ -23,6 +22,7 @@ from veturi.engine.state import (
     OFFERED,
     OPENING,
     OVER,
+    PHASES,
     SHARED,
     TRAINS,
     State,

@@ -1,6 +1,6 @@
-"""What a seat may know, built up from what lies open and what is its own; nothing is stripped.
+"""Views (observations): what a seat may know, built up from what lies open and what is its own.
 
-`determinize` (in `sampling.py`) makes a full game of a view by chance.
+`determinize` makes a full game of a view by chance.
 """
 
 from __future__ import annotations
@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from veturi.engine.cards import DISCARDS, GAP
+from veturi.engine.claims import recount_open
+from veturi.engine.knowledge.known_position import known_position, position_from_facts
 from veturi.engine.legality.legal_moves import to_move
 from veturi.engine.rules import Rules
 from veturi.engine.state import (
@@ -22,13 +25,13 @@ from veturi.engine.state import (
     OFFERED,
     OPENING,
     OVER,
+    PHASES,
     TRAINS,
     State,
 )
 from veturi.engine.tickets import held_by
 
 __all__ = [
-    "PHASES",
     "SPECTATOR",
     "SeatView",
     "View",
@@ -38,7 +41,6 @@ __all__ = [
 ]
 
 SPECTATOR: Final = -1
-PHASES: Final = ["opening", "turn", "second_draw", "choosing", "over"]
 
 
 class SeatView:
@@ -81,44 +83,129 @@ class SeatView:
 
 
 class View:
-    """The game as one seat may know it, or a spectator. Equal knowledge, equal views."""
+    """The game as one seat may know it, or a spectator. Equal knowledge, equal views.
 
-    def __init__(self, rules: Rules, seat: int) -> None:
+    Lists and tables are made when they are first asked for, of a position that holds only what the
+    seat may know (`known_position`).
+    """
+
+    def __init__(
+        self, rules: Rules, seat: int, known: State, own: dict[str, object], counted: bool
+    ) -> None:
         #: The rules are open to all and have no state.
         self.rules: Final = rules
         self.seat: Final = seat
-        self.phase = ""
-        self.to_move: list[int] = []
-        self.first = 0
-        self.turns_left = -1
-        self.passes = 0
-        self.steps = 0
-        #: By slot the card that lies face up, or None.
-        self.row: list[str | None] = []
-        self.deck = 0
-        self.discards: dict[str, int] = {}
-        self.ticket_deck = 0
-        #: By route: the seat that claimed it, -1 for nobody, -2 for all.
-        self.owners: list[int] = []
-        self.seats: list[SeatView] = []
         #: The open facts of the map's own rules.
-        self.own: dict[str, object] = {}
-        #: The viewer's own: hand, tickets kept, tickets to choose from, opening choice made.
-        self.hand: dict[str, int] = {}
-        self.tickets: list[int] = []
-        self.offer: list[int] = []
-        self.choice = 0
-        #: Every seat's tickets, once the game is over.
-        self.revealed: list[list[int]] = []
+        self.own: Final = own
+        #: Without the map's own state, and perhaps (`counted`) without what is open to whom.
+        self._known: Final = known
+        self._counted: Final = counted
+        self._complete = False
+        self.phase: Final = phase_name(rules, known.phase)
+        self.to_move: Final = to_move(rules, known)
+        self.first: Final = int(known.first)
+        self.turns_left: Final = int(known.turns_left)
+        self.passes: Final = int(known.passes)
+        self.steps: Final = int(known.steps)
+        self.deck: Final = int(known.deck_size)
+        self.ticket_deck: Final = int(known.ticket_size)
+        self._player: Final = 0 <= seat < rules.players
+        self._row: list[str | None] | None = None
+        self._discards: dict[str, int] | None = None
+        self._owners: list[int] | None = None
+        self._seats: list[SeatView] | None = None
+        self._hand: dict[str, int] | None = None
+        self._tickets: list[int] | None = None
+        self._revealed: list[list[int]] | None = None
+
+    def position(self) -> State:
+        """A position to plan in. What the seat may not know stands in a fixed order, by number;
+        `determinize` deals it by chance."""
+        known = self._known
+        if not self._complete:
+            # The map's own rules restore their own state, and nothing else.
+            seats = known.seats[:]
+            self.rules.set_up(known, {})
+            self.rules.restore(known, self.own)
+            known.seats = seats
+            if not self._counted:
+                recount_open(self.rules, known)
+            self._complete = True
+        return known.clone()
+
+    @property
+    def row(self) -> list[str | None]:
+        """By slot the card that lies face up, or None."""
+        if self._row is None:
+            board, cards = self.rules.board, self._known.cards
+            row = [int(cards[slot]) for slot in range(board.face_up)]
+            self._row = [None if card == GAP else board.card_names[card] for card in row]
+        return self._row
+
+    @property
+    def discards(self) -> dict[str, int]:
+        if self._discards is None:
+            self._discards = _counted(self.rules, self._known.cards, DISCARDS)
+        return self._discards
+
+    @property
+    def owners(self) -> list[int]:
+        """By route: the seat that claimed it, -1 for nobody, -2 for all."""
+        if self._owners is None:
+            self._owners = [int(owner) for owner in self._known.owner]
+        return self._owners
+
+    @property
+    def seats(self) -> list[SeatView]:
+        if self._seats is None:
+            rules, known = self.rules, self._known
+            self._seats = [_seat_view(rules, known, seat) for seat in range(rules.players)]
+        return self._seats
+
+    @property
+    def hand(self) -> dict[str, int]:
+        """The viewer's own cards."""
+        if self._hand is None:
+            at = self.seat * self.rules.board.seat_size + HAND
+            self._hand = _counted(self.rules, self._known.seats, at) if self._player else {}
+        return self._hand
+
+    @property
+    def tickets(self) -> list[int]:
+        """The tickets that the viewer has kept."""
+        if self._tickets is None:
+            self._tickets = self._held(self.seat) if self._player else []
+        return self._tickets
+
+    @property
+    def offer(self) -> list[int]:
+        """The tickets that the viewer chooses from."""
+        if not self._player:
+            return []
+        at, seats = self.seat * self.rules.board.seat_size, self._known.seats
+        return [int(seats[at + OFFER + i]) for i in range(seats[at + OFFERED])]
+
+    @property
+    def choice(self) -> int:
+        """The opening choice that the viewer has made."""
+        at = self.seat * self.rules.board.seat_size
+        return int(self._known.seats[at + CHOICE]) if self._player else 0
+
+    @property
+    def revealed(self) -> list[list[int]]:
+        """Every seat's tickets, once the game is over (B5)."""
+        if self._revealed is None:
+            over = self._known.phase == OVER
+            self._revealed = [self._held(seat) for seat in range(self.rules.players) if over]
+        return self._revealed
+
+    def _held(self, seat: i64) -> list[int]:
+        return [int(ticket) for ticket in held_by(self.rules.board, self._known, seat)]
 
     def facts(self) -> dict[str, object]:
         """The view as plain values."""
         return {
-            "map": self.rules.board.map.id,
-            "ruleset": self.rules.name,
-            "version": self.rules.version,
-            "players": int(self.rules.players),
-            "options": self.rules.options,
+            **_table_facts(self.rules),
             "seat": self.seat,
             "phase": self.phase,
             "to_move": self.to_move,
@@ -147,92 +234,38 @@ class View:
         return hash((self.seat, self.steps))
 
 
+def _table_facts(rules: Rules) -> dict[str, object]:
+    """Which table a view is of."""
+    return {
+        "map": rules.board.map.id,
+        "ruleset": rules.name,
+        "version": rules.version,
+        "players": int(rules.players),
+        "options": rules.options,
+    }
+
+
+def make_view(rules: Rules, state: State, seat: int) -> View:
+    """What the seat may know; SPECTATOR sees what lies open to all."""
+    return View(rules, seat, known_position(rules, state, seat), rules.open_facts(state), True)
+
+
 def view_from_facts(rules: Rules, facts: Mapping[str, Any]) -> View:
     """The view that has these facts: what `View.facts` says, turned back, also after JSON."""
-    view = View(rules, facts["seat"])
-    told = view.facts()
-    for key in ("map", "ruleset", "version", "players", "options"):
-        if facts[key] != told[key]:
-            raise ValueError(f"the view is of another {key}: {facts[key]!r}, not {told[key]!r}")
-    view.phase = facts["phase"]
-    view.to_move = list(facts["to_move"])
-    view.first = facts["first"]
-    view.turns_left = facts["turns_left"]
-    view.passes = facts["passes"]
-    view.steps = facts["steps"]
-    view.row = list(facts["row"])
-    view.deck = facts["deck"]
-    view.discards = dict(facts["discards"])
-    view.ticket_deck = facts["ticket_deck"]
-    view.owners = list(facts["owners"])
-    view.seats = [
-        SeatView(
-            trains=seat["trains"],
-            awarded=dict(seat["awarded"]),
-            cards=seat["cards"],
-            known=dict(seat["known"]),
-            tickets=seat["tickets"],
-            offered=seat["offered"],
-            chosen=seat["chosen"],
-        )
-        for seat in facts["seats"]
-    ]
-    view.own = dict(facts["own"])
-    view.hand = dict(facts["hand"])
-    view.tickets = list(facts["tickets"])
-    view.offer = list(facts["offer"])
-    view.choice = facts["choice"]
-    view.revealed = [list(held) for held in facts["revealed"]]
-    return view
+    for key, here in _table_facts(rules).items():
+        if facts[key] != here:
+            raise ValueError(f"the view is of another {key}: {facts[key]!r}, not {here!r}")
+    return View(rules, facts["seat"], position_from_facts(rules, facts), dict(facts["own"]), False)
 
 
 def phase_name(rules: Rules, phase: i64) -> str:
     return (PHASES + rules.own_phases())[phase]
 
 
-def counted(rules: Rules, state: State, at: i64) -> dict[str, int]:
-    """Cards counted by name, from the numbers that stand at a place of the seats."""
+def _counted(rules: Rules, numbers: vec[i64], at: i64) -> dict[str, int]:
+    """Cards counted by name, from the numbers that stand at a place."""
     names = rules.board.card_names
-    return {name: int(state.seats[at + i]) for i, name in enumerate(names) if state.seats[at + i]}
-
-
-def make_view(rules: Rules, state: State, seat: int) -> View:
-    """What the seat may know; SPECTATOR sees what lies open to all."""
-    board = rules.board
-    names = board.card_names
-    view = View(rules, seat)
-    view.phase = phase_name(rules, state.phase)
-    view.to_move = to_move(rules, state)
-    view.first = int(state.first)
-    view.turns_left = int(state.turns_left)
-    view.passes = int(state.passes)
-    view.steps = int(state.steps)
-    row = [int(state.cards[slot]) for slot in range(board.face_up)]
-    view.row = [None if card == GAP else names[card] for card in row]
-    view.deck = int(state.deck_size)
-    view.discards = {
-        name: int(state.cards[DISCARDS + i])
-        for i, name in enumerate(names)
-        if state.cards[DISCARDS + i]
-    }
-    view.ticket_deck = int(state.ticket_size)
-    view.owners = [int(owner) for owner in state.owner]
-    view.seats = [_seat_view(rules, state, other) for other in range(rules.players)]
-    view.own = rules.open_facts(state)
-    if 0 <= seat < rules.players:
-        at = seat * board.seat_size
-        view.hand = counted(rules, state, at + HAND)
-        view.tickets = [int(ticket) for ticket in held_by(board, state, seat)]
-        offered = state.seats[at + OFFERED]
-        view.offer = [int(state.seats[at + OFFER + i]) for i in range(offered)]
-        view.choice = int(state.seats[at + CHOICE])
-    if state.phase == OVER:
-        # Tickets are shown when the game ends (B5).
-        view.revealed = [
-            [int(ticket) for ticket in held_by(board, state, other)]
-            for other in range(rules.players)
-        ]
-    return view
+    return {name: int(numbers[at + i]) for i, name in enumerate(names) if numbers[at + i]}
 
 
 def _seat_view(rules: Rules, state: State, seat: i64) -> SeatView:
@@ -246,7 +279,7 @@ def _seat_view(rules: Rules, state: State, seat: i64) -> SeatView:
             for i, source in enumerate(rules.sources())
         },
         cards=cards,
-        known=counted(rules, state, at + KNOWN),
+        known=_counted(rules, state.seats, at + KNOWN),
         tickets=len(held_by(board, state, seat)),
         offered=int(state.seats[at + OFFERED]),
         chosen=state.phase == OPENING and state.seats[at + CHOICE] > 0,
