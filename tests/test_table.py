@@ -21,9 +21,9 @@ from veturi.table import (
     Step,
     Table,
     UndoError,
+    apply_unchecked,
     is_there,
     load_table,
-    play_step,
     rule_pages,
     rule_text,
     rules_of,
@@ -44,20 +44,20 @@ def table(
     return Table(Game.start(made, seed), seats or [PERSON] * players)
 
 
-def eager(one: Table, chance: Rng) -> tuple[int, Action]:
+def eager(one: Table, chance: Rng) -> tuple[Action, int]:
     """Somebody's random move, claims preferred: games that claim show more of the rules."""
     seat = one.game.to_move[chance.below(len(one.game.to_move))]
     actions = one.game.legal_actions(seat)
     claims = [action for action in actions if action.kind == CLAIM]
     if claims and chance.below(3):
         actions = claims
-    return seat, actions[chance.below(len(actions))]
+    return actions[chance.below(len(actions))], seat
 
 
 def play_bots(one: Table) -> Iterator[Step]:
     """Has the bots play, one after another, until a person is to move or the game is over."""
     while (seat := one.bot_to_move) is not None:
-        yield one.play(seat, one.ask(seat).think(one.bots[seat], 0.0).action)
+        yield one.apply(one.ask(seat).think(one.bots[seat], 0.0).action, seat)
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -82,7 +82,7 @@ def test_bots_play_until_a_person_is_to_move(map_id: str) -> None:
     assert [step.seat for step in steps] == [0, 2]
     assert one.game.to_move == [1]
     while not one.game.over:
-        one.play(1, one.game.legal_actions(1)[0])
+        one.apply(one.game.legal_actions(1)[0], 1)
         list(play_bots(one))
         assert one.game.over or one.game.to_move == [1]
     assert len(one.steps) == one.game.steps
@@ -106,8 +106,8 @@ def test_opening_choices_are_made_without_sight_of_others() -> None:
     for choice in ("keep 1,2", "keep 1,2,3"):
         one = table("usa", 2, seats=[PERSON, BOT])
         one.bots[1] = Watcher()
-        one.play(0, choice)
-        one.play(1, one.ask(1).think(one.bots[1], 0.0).action)
+        one.apply(choice, 0)
+        one.apply(one.ask(1).think(one.bots[1], 0.0).action, 1)
     assert seen[0] == seen[1]
 
 
@@ -121,7 +121,7 @@ def test_a_refused_move_changes_nothing() -> None:
     before = one.game.state.numbers()
     for text in ("draw deck", "keep 1", "nonsense"):
         with pytest.raises(RuleError):
-            one.play(0, text)
+            one.apply(text, 0)
     assert one.game.state.numbers() == before
     assert one.steps == []
 
@@ -147,9 +147,9 @@ def test_undo_until_something_hidden_was_shown(map_id: str, seed: int) -> None:
         opening = one.game.view().phase == "opening"
         before = one.game.state.numbers()
         told, history = len(one.game.events), one.game.history
-        seat, action = eager(one, chance)
+        action, seat = eager(one, chance)
         world = determinize(one.game.view(seat), one.game.steps)
-        step = one.play(seat, action)
+        step = one.apply(action, seat)
         took_effect = opening and one.game.view().phase != "opening"
         shown = took_effect or any(shows(event) for event in step.events)
         assert (one.why_not_undo(seat) is None) == (not shown), action
@@ -167,7 +167,7 @@ def test_undo_until_something_hidden_was_shown(map_id: str, seed: int) -> None:
             assert one.game.state.numbers() == before
             assert len(one.game.events) == told
             assert one.game.history == history
-            one.play(seat, action)
+            one.apply(action, seat)
     assert taken_back
     assert all(one.why_not_undo(seat) is not None for seat in range(3))
     assert Game.replay(one.game.record()).totals == one.game.totals
@@ -177,13 +177,13 @@ def test_undo_until_something_hidden_was_shown(map_id: str, seed: int) -> None:
 def test_an_opening_choice_is_taken_back_while_others_choose(map_id: str) -> None:
     one = table(map_id)
     first = [one.game.legal_actions(seat)[0] for seat in range(3)]
-    one.play(0, first[0])
-    one.play(1, first[1])
+    one.apply(first[0], 0)
+    one.apply(first[1], 1)
     assert one.why_not_undo(2) is not None
     assert one.undo(0) == first[0]
     assert one.game.to_move == [0, 2]
-    one.play(2, first[2])
-    one.play(0, one.game.legal_actions(0)[-1])
+    one.apply(first[2], 2)
+    one.apply(one.game.legal_actions(0)[-1], 0)
     # All have chosen: the choices took effect together (B6).
     for seat in range(3):
         with pytest.raises(UndoError):
@@ -195,13 +195,13 @@ def test_undo_says_why_not_in_both_languages() -> None:
     for reason in (one.why_not_undo(0),):
         assert reason is not None
         assert reason.en != reason.fi
-    one.play(0, "keep 1,2")
-    one.play(1, "keep 1,2")
+    one.apply("keep 1,2", 0)
+    one.apply("keep 1,2", 1)
     mover = one.game.to_move[0]
-    one.play(mover, "draw deck")
+    one.apply("draw deck", mover)
     shown = one.why_not_undo(mover)
-    one.play(mover, "draw deck")
-    one.play(1 - mover, "draw deck")
+    one.apply("draw deck", mover)
+    one.apply("draw deck", 1 - mover)
     acted = one.why_not_undo(mover)
     assert shown is not None
     assert acted is not None
@@ -217,24 +217,24 @@ def test_an_interrupt_in_the_middle_of_taking_back_loses_nothing(
     """The game is played again without the move: whatever stops that, the table is as it was."""
     one = table("usa", 2)
     for seat in range(2):
-        one.play(seat, "keep 1,2,3")
+        one.apply("keep 1,2,3", seat)
     for _ in range(16):
-        one.play(one.game.to_move[0], "draw deck")
+        one.apply("draw deck", one.game.to_move[0])
     seat = one.game.to_move[0]
-    one.play(seat, next(action for action in one.game.legal_actions() if action.kind == CLAIM))
+    one.apply(next(action for action in one.game.legal_actions() if action.kind == CLAIM), seat)
     assert one.why_not_undo(seat) is None
     before, steps = one.game.record().to_json(), one.steps
     played = 0
-    real = play_step
+    real = apply_unchecked
 
-    def interrupted(game: Game, seat: int, action: Action) -> Step:
+    def interrupted(game: Game, action: Action, seat: int) -> Step:
         nonlocal played
         played += 1
         if played == 9:
             raise KeyboardInterrupt
-        return real(game, seat, action)
+        return real(game, action, seat)
 
-    monkeypatch.setattr(table_module, "play_step", interrupted)
+    monkeypatch.setattr(table_module, "apply_unchecked", interrupted)
     with pytest.raises(KeyboardInterrupt):
         one.undo(seat)
     assert played == 9
@@ -251,7 +251,7 @@ def test_an_interrupt_in_the_middle_of_taking_back_loses_nothing(
 def test_a_saved_table_goes_on_exactly(map_id: str, tmp_path: Path) -> None:
     one, chance = table(map_id, seats=[PERSON, BOT, Seat("expert", 9)]), Rng.from_seed(4)
     for _ in range(30):
-        one.play(*eager(one, chance))
+        one.apply(*eager(one, chance))
     path = tmp_path / "new" / "folder" / "game.json"
     save_table(one, path, "fi")
     found = load_table(path)
@@ -270,7 +270,7 @@ def kept(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     one, chance = table("amsterdam", 2, seats=[PERSON, BOT]), Rng.from_seed(4)
     for _ in range(9):
-        one.play(*eager(one, chance))
+        one.apply(*eager(one, chance))
     save_table(one, path, "en")
     return path
 

@@ -14,6 +14,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import platformdirs
 import pytest
 import sqlalchemy as sa
 
@@ -112,6 +113,19 @@ def test_the_data_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.setenv("VETURI_DATA", str(tmp_path / "own"))
     assert database_url() == str(tmp_path / "own" / "veturi.db")
     assert database_url("postgresql://x") == "postgresql://x"
+
+
+def test_data_of_before_is_found_on_every_platform(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("VETURI_DATA", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *names, **more: tmp_path / "Library")
+    assert data_directory() == tmp_path / "Library"
+    before = tmp_path / ".local" / "share" / "veturi"
+    before.mkdir(parents=True)
+    assert data_directory() == before
 
 
 # --- refused --------------------------------------------------------------------------------

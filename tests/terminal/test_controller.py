@@ -169,7 +169,7 @@ def test_nothing_of_another_hand_is_told(map_id: str, tmp_path: Path) -> None:
             seat = controller.table.game.to_move[0]
             actions = controller.table.game.legal_actions(seat)
             blind = [action for action in actions if action.text in ("draw deck", "no marker")]
-            step = controller.table.play(seat, (blind or actions)[0])
+            step = controller.table.apply((blind or actions)[0], seat)
             lines.append(controller.telling.step(step))
             for question in QUESTIONS:
                 lines += controller.enter(question).lines

@@ -11,7 +11,7 @@ from veturi.cli.tui.narration import Telling
 from veturi.cli.tui.texts import TEXTS
 from veturi.engine import Game, Rng, Rules
 from veturi.maps import map_ids
-from veturi.table import PERSON, play_step
+from veturi.table import PERSON, apply_unchecked
 from veturi.variants.oldwest.rules import OldWest
 
 OWN = [map_id for map_id in map_ids() if rules(map_id, 2).texts]
@@ -24,7 +24,9 @@ def told_game(made: Rules, seed: int) -> tuple[list[str], set[str]]:
     told = []
     while not game.over:
         seat = game.to_move[0]
-        told.append(telling.step(play_step(game, seat, eager(game.legal_actions(seat), chance))))
+        told.append(
+            telling.step(apply_unchecked(game, eager(game.legal_actions(seat), chance), seat))
+        )
     told += [*telling.score(game.view(0)), *telling.result(game)]
     return told, {line.source for line in game.scores()}
 

@@ -11,7 +11,7 @@ from veturi.table.save_files import (
     record_in,
     save_table,
 )
-from veturi.table.steps import Step, play_step
+from veturi.table.steps import Step, apply_unchecked
 from veturi.table.table import PERSON, Question, Seat, Table, UndoError
 
 __all__ = [
@@ -25,10 +25,10 @@ __all__ = [
     "Step",
     "Table",
     "UndoError",
+    "apply_unchecked",
     "is_there",
     "load_table",
     "map_of_saved",
-    "play_step",
     "record_in",
     "rule_pages",
     "rule_text",

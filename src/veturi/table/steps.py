@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from veturi.engine import Action, Event, Game
 
-__all__ = ["Step", "play_step"]
+__all__ = ["Step", "apply_unchecked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Step:
         }
 
 
-def play_step(game: Game, seat: int, action: Action) -> Step:
+def apply_unchecked(game: Game, action: Action, seat: int) -> Step:
     """Plays a legal action and tells what followed."""
     before = len(game.events)
     offer = game.view(seat).offer

@@ -15,7 +15,7 @@ from veturi.bots.external.seated import OwnBot
 from veturi.engine import Action, Game, RuleError, Rules, View
 from veturi.engine.state import OPENING
 from veturi.maps import Name
-from veturi.table.steps import Step, play_step
+from veturi.table.steps import Step, apply_unchecked
 from veturi.table.undo import hidden, shown_by, undoable, why_not_undo
 
 __all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
@@ -85,21 +85,21 @@ class Table:
         that an interrupt leaves no half of it."""
         fresh, steps, shown = game.beginning(), list[Step](), list[bool]()
         for seat, action in history:
-            step, showed = _played(fresh, seat, action)
+            step, showed = _apply_unchecked(fresh, action, seat)
             steps.append(step)
             shown.append(showed)
         self.game, self.steps, self._shown = fresh, steps, shown
 
     # --- playing ----------------------------------------------------------------------------
 
-    def play(self, seat: int, action: Action | str) -> Step:
+    def apply(self, action: Action | str, seat: int) -> Step:
         """Plays a seat's action, or its text. What the rules refuse raises and changes nothing."""
         violation = self.game.why_not(action, seat)
         if violation is not None:
             raise RuleError(violation)
         # The catalogue's own action: one from elsewhere counts by its text.
         text = action if isinstance(action, str) else action.text
-        step, shown = _played(self.game, seat, self.game.parse(text, seat))
+        step, shown = _apply_unchecked(self.game, self.game.parse(text, seat), seat)
         self.steps.append(step)
         self._shown.append(shown)
         return step
@@ -143,8 +143,8 @@ class Table:
         return taken
 
 
-def _played(game: Game, seat: int, action: Action) -> tuple[Step, bool]:
+def _apply_unchecked(game: Game, action: Action, seat: int) -> tuple[Step, bool]:
     """Plays a legal action; what followed, and whether it showed anything hidden."""
     opening, before = game.state.phase == OPENING, hidden(game)
-    step = play_step(game, seat, action)
+    step = apply_unchecked(game, action, seat)
     return step, shown_by(game, before, opening)

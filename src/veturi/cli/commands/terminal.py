@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -32,6 +31,7 @@ from veturi.cli.tui.plain import run_plain
 from veturi.cli.tui.seating import opponents, seated
 from veturi.engine import Game, make_rules
 from veturi.maps import GameMap, map_ids
+from veturi.server.config import user_directory
 from veturi.table import (
     PERSON,
     OwnBotsError,
@@ -49,16 +49,10 @@ DEFAULT_PAUSE = 0.6
 SEED_BITS = 96
 
 
-def data_folder() -> Path:
-    """Where a user's data belongs (XDG)."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(home) if Path(home).is_absolute() else Path.home() / ".local/share") / "veturi"
-
-
 def new_file(map_id: str) -> Path:
     """A file that is not there yet, named after the map and the time."""
     name = f"{map_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
-    folder = data_folder() / "tables"
+    folder = user_directory() / "tables"
     paths = (folder / f"{name}{more}.json" for more in ["", *(f"-{n}" for n in range(2, 1000))])
     return next(path for path in paths if not path.exists())
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from veturi.cli.render.texts import Words
 from veturi.engine import Action, Event, Game, Rules
-from veturi.table import Step, play_step
+from veturi.table import Step, apply_unchecked
 from veturi.table.typed_moves import Cost, cost
 
 __all__ = ["Facts", "Mover", "Teller", "cost_in", "list_in", "plainly", "walk", "whole"]
@@ -23,7 +23,8 @@ Facts = Mapping[str, object]
 def walk(game: Game, mover: Mover) -> Iterator[Step]:
     """Plays on as the mover says, one step at a time."""
     while (move := mover(game)) is not None:
-        yield play_step(game, *move)
+        seat, action = move
+        yield apply_unchecked(game, action, seat)
 
 
 def whole(facts: Facts, key: str) -> int:

@@ -161,7 +161,7 @@ class Controller:
 
     def play(self, action: Action) -> Answer:
         """The person's own move."""
-        step = self.table.play(self.seat, action)
+        step = self.table.apply(action, self.seat)
         self.holding = self._to_be_confirmed()
         return Answer([self.telling.step(step), *self.save()], moved=True)
 
@@ -202,7 +202,7 @@ class Controller:
 
     def play_bot(self, question: Question, move: Move) -> list[str]:
         """A bot's move, told."""
-        step = self.table.play(question.seat, move.action)
+        step = self.table.apply(move.action, question.seat)
         why = self.words.name(move.why)
         if why and self.table.seats[question.seat].own is not None:
             # What a built-in bot thinks would give its tickets away.
