@@ -164,3 +164,13 @@ def test_the_bot_of_the_arena_plays(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_the_version_is_told_once() -> None:
     source = (ROOT / "src/veturi/__init__.py").read_text(encoding="utf-8")
     assert source.count("__version__ =") == 1
+
+
+def test_the_picture_of_the_packages_names_each_of_them() -> None:
+    picture = (ROOT / "docs" / "diagrams" / "packages.svg").read_text(encoding="utf-8")
+    named = set(re.findall(r'class="name"[^>]*>([^<]+)<', picture))
+    package = ROOT / "src" / "veturi"
+    rooms = {path.parent.name for path in package.glob("*/__init__.py")}
+    assert rooms <= named
+    inside = {path.parent.name for path in package.glob("server/*/__init__.py")}
+    assert inside <= named

@@ -81,7 +81,7 @@ def test_a_game_with_given_decks(table: Table) -> None:
     game = Game.start(table.rules, 11, decks)
     names = game.rules.board.card_names
     for seat in range(table.players):
-        # Top first: each seat its whole hand, one after the other (docs/chance.md).
+        # Top first: each seat its whole hand, one after the other (docs/rng.md).
         dealt = decks["cards"][seat * setup.hand : (seat + 1) * setup.hand]
         held = [card for card, count in game.view(seat).hand.items() for _ in range(count)]
         assert sorted(names[card] for card in dealt) == sorted(held)

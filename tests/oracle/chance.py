@@ -1,4 +1,4 @@
-"""The generator of docs/chance.md, word for word."""
+"""The generator of docs/rng.md, word for word."""
 
 from __future__ import annotations
 

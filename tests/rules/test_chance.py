@@ -1,4 +1,4 @@
-"""The game's chance against docs/chance.md: the vectors, and deals worked out from its text."""
+"""The game's chance against docs/rng.md: the vectors, and deals worked out from its text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from veturi.engine.board import vector
 from veturi.engine.tickets import deck_order
 from veturi.maps import load_map
 
-DOC = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
+DOC = (Path(__file__).parents[2] / "docs" / "rng.md").read_text(encoding="utf-8")
 TOP_SEED = 2**96 - 1
 MASK = 2**32 - 1
 
@@ -76,7 +76,7 @@ def vectors() -> list[tuple[int, list[int]]]:
 
 def doc_numbers(before: str) -> list[int]:
     found = re.search(re.escape(before) + r"[^`]*`([\d ]+)`", DOC)
-    assert found is not None, f"docs/chance.md no longer says {before!r}"
+    assert found is not None, f"docs/rng.md no longer says {before!r}"
     return [int(number) for number in found.group(1).split()]
 
 

@@ -40,7 +40,7 @@ NO_DECKS: Final[dict[str, list[int]]] = {}
 
 
 def set_up(rules: Rules, seed: int, decks: Mapping[str, list[int]] | None, listen: bool) -> State:
-    """Shuffles, deals and offers, in the order that docs/chance.md gives (B3-B7).
+    """Shuffles, deals and offers, in the order that docs/rng.md gives (B3-B7).
 
     `decks` may give the order of a deck, top first, in place of its shuffle.
     """

@@ -1,6 +1,6 @@
 """The game's only source of chance: a small generator that any language can repeat.
 
-`docs/chance.md` specifies it exactly and gives test vectors. All arithmetic is masked to 32 bits,
+`docs/rng.md` specifies it exactly and gives test vectors. All arithmetic is masked to 32 bits,
 so the plain and the compiled form agree.
 """
 

@@ -17,7 +17,7 @@ from typing import Final
 
 __all__ = ["SEED_BITS", "commitment", "holds", "new_salt", "new_seed"]
 
-#: Seeds are below two to this power (docs/chance.md).
+#: Seeds are below two to this power (docs/rng.md).
 SEED_BITS: Final = 96
 
 
