@@ -39,11 +39,12 @@ boards: $(READY) $(WEB)
 
 # The engine is tested in both forms, all else with the compiled one. What the rules' own tests
 # reach is measured; it makes them slow, so the contract runs without.
-IN_BOTH_FORMS := tests/contract tests/maps tests/bots/test_sense.py $(wildcard $(addprefix tests/test_,compiling*.py \
-	cli.py cli_games.py cli_simulate.py table.py documents.py memory.py))
+IN_BOTH_FORMS := tests/contract tests/maps tests/table tests/bots/planner/test_planner.py \
+	$(addprefix tests/cli/test_,command_line.py game_commands.py simulate.py) \
+	$(wildcard $(addprefix tests/test_,compiling*.py documents.py memory.py))
 
 test-plain: $(READY)
-	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/rules --cov=veturi.engine --cov=veturi.variants --cov-report=term:skip-covered --cov-fail-under=97
+	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/engine $(wildcard tests/rules tests/variants) --cov=veturi.engine --cov=veturi.variants --cov-report=term:skip-covered --cov-fail-under=97
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
 test-compiled: $(COMPILED) $(WEB) client

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 import pytest
 
-from helpers import PACKAGE, SOURCES
+from support.engine import PACKAGE, SOURCES
 from veturi import _engine
 
 FAKE = "play" + EXTENSION_SUFFIXES[0]

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from helpers import PACKAGE, SOURCES, rules
+from support.engine import PACKAGE, SOURCES, rules
 from veturi.engine import Rng
 from veturi.maps import map_ids
 

@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from helpers import rules
+from support.engine import rules
 from veturi.engine import Game, Rng, Rules
 from veturi.maps import load_map, map_ids
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from contract.tables import Table
+from support.contract.tables import Table
 from veturi._engine import is_compiled
 from veturi.bots import action_of, make_bot
 from veturi.engine import Game

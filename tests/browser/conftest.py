@@ -18,7 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from server.serving import Running, running
+from support.server.live_server import Running, running
 from veturi.server.api.static import CLIENT
 
 ROOT = Path(__file__).parents[2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from contract.policies import POLICIES
-from contract.tables import every_table, tables
+from support.contract.policies import POLICIES
+from support.contract.tables import every_table, tables
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

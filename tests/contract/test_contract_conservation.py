@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from contract.conservation import check_conserved, check_open
-from contract.knowledge import whole, word
-from contract.policies import POLICIES, Policy, play, played
-from contract.tables import GAMES, Table, rule_numbers
+from support.contract.conservation import check_conserved, check_open
+from support.contract.knowledge import whole, word
+from support.contract.policies import POLICIES, Policy, play, played
+from support.contract.tables import GAMES, Table, rule_numbers
 from veturi.engine import Game
 
 #: Steps between two looks at what follows from the rest.

@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from contract.policies import POLICIES, Policy, play, steps
-from contract.tables import GAMES, Table, rule_numbers
+from support.contract.policies import POLICIES, Policy, play, steps
+from support.contract.tables import GAMES, Table, rule_numbers
 from veturi.engine import Action, Game, Rng, RuleError, Violation
 from veturi.engine.actions import CLAIM
 from veturi.engine.play import play_out

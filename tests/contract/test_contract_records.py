@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from contract.policies import POLICIES, Policy, play, steps
-from contract.positioning import position_of
-from contract.tables import GAMES, Table
+from support.contract.policies import POLICIES, Policy, play, steps
+from support.contract.positions import position_of
+from support.contract.tables import GAMES, Table
 from veturi.engine import SPECTATOR, Game, Record
 from veturi.engine.tickets import deck_order
 

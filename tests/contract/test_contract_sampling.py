@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from contract.conservation import check_conserved
-from contract.policies import POLICIES, play, played
-from contract.positioning import card_deck
-from contract.tables import GAMES, Table
+from support.contract.conservation import check_conserved
+from support.contract.policies import POLICIES, play, played
+from support.contract.positions import card_deck
+from support.contract.tables import GAMES, Table
 from veturi.engine import SPECTATOR, Game, determinize
 
 #: Steps between two samples of every seat, once all have chosen their tickets.

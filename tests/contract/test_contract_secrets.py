@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from contract.knowledge import Facts, Knower, whole
-from contract.policies import POLICIES, Policy, play, played
-from contract.positioning import card_deck, position_of, same_to
-from contract.tables import GAMES, Table
+from support.contract.knowledge import Facts, Knower, whole
+from support.contract.policies import POLICIES, Policy, play, played
+from support.contract.positions import card_deck, position_of, same_to
+from support.contract.tables import GAMES, Table
 from veturi.engine import SPECTATOR, Action, Game, Rng, View, determinize, view_from_facts
 from veturi.engine.actions import KEEP, TICKETS
 from veturi.engine.tickets import deck_order

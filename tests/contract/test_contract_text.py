@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from contract.policies import POLICIES, play, steps
-from contract.tables import GAMES, Table, tables
+from support.contract.policies import POLICIES, play, steps
+from support.contract.tables import GAMES, Table, tables
 from veturi.engine import Action, RuleError, texts_of
 from veturi.engine.actions import CLAIM
 from veturi.engine.formats.notation import simplify

@@ -1,4 +1,4 @@
-"""Makes the recorded games beside this file; `tests/rules/test_recorded_games.py` plays them again.
+"""Makes the recorded games beside this file; `test_recorded_games.py` plays them again.
 
     PYTHONPATH=src:tests python tests/games/make.py [--overwrite]
 
@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from contract.policies import POLICIES, Policy, planner, play
-from contract.tables import Table, tables
+from support.contract.policies import POLICIES, Policy, planner, play
+from support.contract.tables import Table, tables
 from veturi.engine import Action, Game, Rng
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK
 

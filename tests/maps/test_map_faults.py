@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from map_files import Change, Data, add, changed, dashed, load, put, remove
+from support.map_files import Change, Data, add, changed, dashed, load, put, remove
 from veturi.maps import MapError
 
 ROUTE = {"id": "r6", "from": "Aland", "to": "Cove", "length": 2, "colour": "grey"}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from map_files import Change, Data, changed, load, minimal, put, write
+from support.map_files import Change, Data, changed, load, minimal, put, write
 from veturi.engine import Game, Rng, make_rules
 from veturi.maps import MapError, Name, load_map, map_ids
 from veturi.maps.limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH

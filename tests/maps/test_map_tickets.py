@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from map_files import Data, dashed, minimal, ticket_rows, write
+from support.map_files import Data, dashed, minimal, ticket_rows, write
 from veturi.maps import GameMap, MapError, load_map
 
 

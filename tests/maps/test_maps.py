@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from helpers import PACKAGE
+from support.engine import PACKAGE
 from veturi.maps import GREY, GameMap, Name, load_map, map_ids
 
 BUILT_IN = ["africa", "amsterdam", "japan", "oldwest", "usa"]

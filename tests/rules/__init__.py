@@ -1,1 +1,1 @@
-"""The rules, each by its number, and what is made of them: records, positions, samples."""
+"""The rules of the maps, each by its number."""

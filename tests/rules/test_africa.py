@@ -6,7 +6,18 @@ from collections.abc import Mapping
 
 import pytest
 
-from helpers import allowed, at, choose_all, hand, happened, owner, play, refused, rules, texts
+from support.engine import (
+    allowed,
+    at,
+    choose_all,
+    hand,
+    happened,
+    owner,
+    play,
+    refused,
+    rules,
+    texts,
+)
 from veturi.engine import Game, SetUpError
 from veturi.engine.tickets import deck_order
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import PACKAGE, at, lines, ticket
+from support.engine import PACKAGE, at, lines, ticket
 from veturi.engine import Game, make_rules
 
 #: Durban – Cape Town, by the coast.

@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import allowed, at, choose_all, happened, lines, owner, play, refused, rules, texts
+from support.engine import (
+    allowed,
+    at,
+    choose_all,
+    happened,
+    lines,
+    owner,
+    play,
+    refused,
+    rules,
+    texts,
+)
 from veturi.engine import Game, Rng, SetUpError
 from veturi.engine.legality.violation_texts import REASONS
 

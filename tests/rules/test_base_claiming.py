@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import allowed, at, hand, happened, lines, owner, play, refused, route, rules, texts
+from support.engine import (
+    allowed,
+    at,
+    hand,
+    happened,
+    lines,
+    owner,
+    play,
+    refused,
+    route,
+    rules,
+    texts,
+)
 from veturi.engine import Game, Rng
 from veturi.maps import load_map
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers import allowed, at, hand, happened, play, refused, texts
+from support.engine import allowed, at, hand, happened, play, refused, texts
 from veturi.engine import Game
 
 ROW: list[object] = ["red", "blue", "green", "white", "red"]

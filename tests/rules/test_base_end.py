@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers import allowed, at, happened, lines, play, refused, rules, texts
+from support.engine import allowed, at, happened, lines, play, refused, rules, texts
 from veturi.engine import Game, Rng
 
 L = "locomotive"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import all_cards, at, choose_all, hand, happened, play, refused, rules, texts
+from support.engine import all_cards, at, choose_all, hand, happened, play, refused, rules, texts
 from veturi.engine import Game, Rng
 
 L = "locomotive"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from helpers import at, lines, play, rules, ticket
+from support.engine import at, lines, play, rules, ticket
 from veturi.engine import Game, Rng, ScoreLine
 from veturi.engine.scoring.score_lines import part_of, parts_by_seat
 from veturi.maps import load_map

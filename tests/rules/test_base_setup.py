@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from helpers import (
+from support.engine import (
     all_cards,
     allowed,
     at,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import allowed, at, happened, play, refused, texts
+from support.engine import allowed, at, happened, play, refused, texts
 from veturi.engine import Game
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers import (
+from support.engine import (
     allowed,
     at,
     choose_all,

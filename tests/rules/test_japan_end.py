@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import at, lines, play, rules, ticket
 from rules.test_japan import BULLETS, POINTS, TWENTY, japan, used_up
+from support.engine import at, lines, play, rules, ticket
 from veturi.engine import Game, Rng
 
 DRAW = ["draw deck", "draw deck"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import allowed, at, choose_all, owner, play, refused, rules, texts
+from support.engine import allowed, at, choose_all, owner, play, refused, rules, texts
 from veturi.engine import Game, Rng, SetUpError
 from veturi.engine.tickets import deck_order
 

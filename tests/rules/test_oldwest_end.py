@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from helpers import at, lines, rules, ticket
+from support.engine import at, lines, rules, ticket
 from veturi.engine import Game
 
 #: By seat: two tickets, each with the routes that join its ends.

@@ -18,7 +18,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from server.serving import Running, Somebody, running
+from support.server.live_server import Running, Somebody, running
 
 #: The user of a cluster that root starts, since PostgreSQL refuses to run as root.
 UNPRIVILEGED = ("postgres", "nobody")

@@ -15,7 +15,7 @@ import httpx
 import msgspec
 import pytest
 
-from server.serving import API, Running, Somebody, running
+from support.server.live_server import API, Running, Somebody, running
 from veturi.bots import make_bot
 from veturi.client import Client, ClientError, RefusedError
 from veturi.maps import map_ids

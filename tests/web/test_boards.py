@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 
 from boards.lettering import Lettering
-from veturi.maps import map_ids
-
-from .board_files import (
+from support.board_files import (
     BOARDS,
     INVENTED,
     PACKAGES,
@@ -24,6 +22,7 @@ from .board_files import (
     overlap,
     rectangle,
 )
+from veturi.maps import map_ids
 
 MAPS = map_ids()
 #: The letters of titles.

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from support.board_files import PACKAGES, board
 from veturi.maps import map_ids
-
-from .board_files import PACKAGES, board
 
 WEB = PACKAGES.parent
 THEMES = ("light", "dark")

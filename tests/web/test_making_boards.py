@@ -14,9 +14,8 @@ from boards.outlines import area_of, clip_area, path, simplify
 from boards.shapes import Bend, Box, polygons_overlap
 from boards.solve import UnsolvedError, solve
 from boards.warp import Warp, projection
+from support.board_files import BOARDS, INVENTED, PACKAGES, board, game_map
 from veturi.maps import map_ids
-
-from .board_files import BOARDS, INVENTED, PACKAGES, board, game_map
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "make_boards.py"
 

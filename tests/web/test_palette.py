@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from support.colour_distance import SIGHTS, distance, seen
 from veturi.maps import load_map, map_ids
-
-from .colours import SIGHTS, distance, seen
 
 WEB = Path(__file__).parents[2] / "web"
 PALETTES = json.loads((WEB / "src" / "board" / "palette.json").read_text("utf-8"))

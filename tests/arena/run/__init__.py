@@ -1,0 +1,1 @@
+"""Runs of the arena and their files."""

@@ -1,0 +1,1 @@
+"""Users' bots in processes of their own."""

@@ -1,0 +1,1 @@
+"""Keyboard, screen reader and language."""

@@ -1,0 +1,70 @@
+"""The client's words, the same things in both languages and each of them used; and its size."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+from browser.conftest import missing
+from support.browser.catalogues import CATALOGUES, WEB, catalogue, copy_of_client, fields, said_in
+
+#: The most that script and style may weigh, compressed.
+MOST_BYTES = 150_000
+
+
+def test_both_languages_say_the_same_things() -> None:
+    en, fi = catalogue("en"), catalogue("fi")
+    assert len(en) > 200
+    assert set(en) == set(fi)
+    # Words of a map's own may stand in one language alone: cases make some sentences unlike.
+    own = {"tickets", "trains", "locomotives", "names", "name"}
+    for key, text in en.items():
+        assert fields(text) - own == fields(fi[key]) - own, key
+    assert all(text.strip() == text and text for text in [*en.values(), *fi.values()])
+
+
+def test_every_text_is_used(tmp_path: Path) -> None:
+    """One that nothing says is planted among them, beside things that only look like it."""
+    if not (WEB / "node_modules").is_dir():
+        missing("the client's compiler is not installed: npm install in web/")
+    web = copy_of_client(tmp_path)
+    english = web / "src" / "i18n" / "catalogues" / "app.ts"
+    planted = english.read_text().replace(
+        "export const en = {", 'export const en = {\n  moss: "moss",'
+    )
+    english.write_text(planted)
+    (web / "src" / "moss.ts").write_text('export const moss = { moss: "moss", kind: ["moss"] };\n')
+    assert "moss" in planted
+    used = said_in(web)
+    assert {"loading", "level_master", "cards_tab", "told_left", "key_list", "side_red"} <= used
+    assert set(catalogue("en")) - used == set()
+    assert "moss" not in used
+
+
+def test_no_text_stands_in_two_languages_outside_the_catalogues() -> None:
+    both = re.compile(r'\b(?:fi|en): ["`][^"`]')
+    found = [path for path in (WEB / "src").rglob("*.ts*") if path.parent != CATALOGUES]
+    assert [path.name for path in found if both.search(path.read_text())] == []
+
+
+def test_no_component_has_a_text_of_its_own() -> None:
+    said = re.compile(r">\s*[A-Za-zÄÖäö]{3,}[^<>{}]*</")
+    for path in (WEB / "src").rglob("*.tsx"):
+        found = [text for text in said.findall(path.read_text()) if "Veturi" not in text]
+        assert not found, path
+
+
+def test_the_client_is_small_and_asks_no_other_host(client: Path) -> None:
+    files = [path for path in client.rglob("*") if path.suffix in (".js", ".css")]
+    weight = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+    assert 20_000 < weight < MOST_BYTES
+    for path in [*files, client / "index.html"]:
+        hosts = set(re.findall(r"https?://([\w.-]+)", path.read_text()))
+        # Names of kinds of documents, which nobody fetches.
+        assert hosts <= {"www.w3.org"}, path
+
+
+def test_no_lock_file_names_a_registry() -> None:
+    assert "package-lock=false" in (WEB / ".npmrc").read_text()
+    assert not (WEB / "package-lock.json").exists()

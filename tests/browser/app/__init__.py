@@ -1,0 +1,1 @@
+"""The client around the table: settings, tutorial, notifications."""

@@ -1,0 +1,64 @@
+"""Two people, two browsers: one makes the table and sends the link, and they play to the end."""
+
+from __future__ import annotations
+
+from browser.conftest import Opener, screen
+from support.browser.player import Player
+
+
+def test_two_browsers_play_each_other(visit: Opener) -> None:
+    host, guest = visit("/new"), visit()
+    host.fill("input[name=name]", "Aino")
+    host.check("input[value=amsterdam]", force=True)
+    screen(host, "new-table")
+    host.click("button[type=submit]")
+    host.wait_for_selector(".qr")
+    screen(host, "waiting-host")
+    link = host.locator(".invite-line input").input_value()
+    guest.goto(link)
+    guest.fill("input[name=name]", "Eino")
+    guest.click(".sit button")
+    host.wait_for_function("() => document.body.innerText.includes('Eino')")
+    screen(guest, "waiting-guest")
+    host.click("[data-start]")
+    players = [Player(host, seed=1), Player(guest, seed=2)]
+    for page in (host, guest):
+        page.wait_for_selector("[data-offer]")
+    host.fill(".chat input", "Onnea!")
+    host.click(".chat button")
+    guest.wait_for_function("() => document.querySelector('.log').innerText.includes('Onnea!')")
+    for _ in range(600):
+        seen = [player.look() for player in players]
+        if all(one["over"] for one in seen):
+            break
+        for player, one in zip(players, seen, strict=True):
+            if one["mine"]:
+                player.step(one)
+    for page in (host, guest):
+        page.click("[data-skip]")
+    totals = [page.locator("[data-total]").all_inner_texts() for page in (host, guest)]
+    assert totals[0] == totals[1]
+
+
+def test_what_is_taken_back_needs_the_others_consent(visit: Opener) -> None:
+    host, guest = visit("/new"), visit()
+    host.fill("input[name=name]", "Aino")
+    host.click("button[type=submit]")
+    link = host.locator(".invite-line input").input_value()
+    guest.goto(link)
+    guest.fill("input[name=name]", "Eino")
+    guest.click(".sit button")
+    host.click("[data-start]:enabled")
+    players = [Player(host, seed=1), Player(guest, seed=2)]
+    for player in players:
+        player.step(player.wait())
+    host.wait_for_selector(".prompt-mine, .prompt .badge-piece")
+    mover, other = (host, guest) if host.locator(".prompt-mine").count() else (guest, host)
+    mover.click(".market [data-action='draw deck']")
+    mover.wait_for_function("() => document.querySelector('main').dataset.phase === 'second_draw'")
+    mover.click("[data-helper=undo]")
+    other.wait_for_selector(".undo-request .primary")
+    screen(other, "undo-asked")
+    other.click(".undo-request .primary")
+    mover.wait_for_function("() => document.querySelector('main').dataset.phase === 'turn'")
+    assert mover.locator(".log-gone").count() == 1

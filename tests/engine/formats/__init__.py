@@ -1,0 +1,1 @@
+"""Actions, positions and records as text."""

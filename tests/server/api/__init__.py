@@ -1,0 +1,1 @@
+"""The API: REST, WebSocket, headers, limits, and nothing told to strangers."""

@@ -1,0 +1,122 @@
+"""What a player may ask of a running game: hints, reasons, payments, paths, typed moves."""
+
+from __future__ import annotations
+
+from server.api.test_rest_tables import fits
+from support.server.live_server import Somebody
+from veturi.server.api.schemas import messages
+
+
+def _what_is_typed(aino: Somebody, table: str) -> None:
+    """Moves as they are typed; texts that mean several, a near one, and none."""
+    path = f"/tables/{table}"
+    moves = aino.get(f"{path}/moves", seat=0)
+    fits(moves, messages.Moves)
+    own = aino.look(table)["state"]["own"][0]
+    assert [move["action"] for move in moves["moves"]] == own["actions"]
+    for move in moves["moves"]:
+        for text in (move["en"], move["fi"]):
+            found = aino.get(f"{path}/why", seat=0, action=text)
+            assert (found["action"], found["refused"]) == (move["action"], None)
+    assert {"nosta pakka", "liput"} <= {move["fi"] for move in moves["moves"]}
+    assert aino.get(f"{path}/moves", seat=1)["moves"] == []  # another one is to move
+    routes = aino.get(f"{path}/routes", seat=0)["routes"]
+    several = [one["actions"] for one in routes if len(one["actions"]) > 1]
+    for ways in several:
+        ends = ways[0].removeprefix("claim ").rpartition(" ")[0].partition("#")[0]
+        found = aino.get(f"{path}/why", seat=0, action=ends)
+        fits(found, messages.Why)
+        assert set(ways) <= {choice["action"] for choice in found["choices"]}
+        assert (found["action"], found["refused"]) == (None, None)
+    found = aino.get(f"{path}/why", seat=0, action="deck")
+    assert found["action"] == "draw deck"
+    found = aino.get(f"{path}/why", seat=0, action="ticketz")
+    assert found["refused"]["key"] == "unknown_action"
+    assert [choice["action"] for choice in found["choices"]] == ["tickets"]
+    found = aino.get(f"{path}/why", seat=1, action="ticketz")
+    assert (found["action"], found["choices"]) == (None, [])
+
+
+def test_hints_reasons_and_payments(aino: Somebody, eino: Somebody) -> None:
+    table = aino.make(["open", "open"], sit=[0, 1], public=True, options={"first": 0})
+    path = f"/tables/{table}"
+    assert aino.get(f"{path}/hints", 409, seat=0)["refused"]["key"] == "not_started"
+    aino.do(table, "start")
+    hints = aino.get(f"{path}/hints", seat=0)
+    fits(hints, messages.Hints)
+    assert hints["hints"][0]["why"]["fi"]
+    assert eino.get(f"{path}/hints", 403, seat=0)["refused"]["key"] == "not_your_seat"
+    assert aino.get(f"{path}/hints", 404, seat=4)["refused"]["key"] == "no_seat"
+    aino.get(f"{path}/hints", 400, seat=9)
+    number = 4
+    for seat in (0, 1):
+        number = aino.do(table, "play", seat=seat, action="keep 1,2", number=number)["number"]
+    assert aino.get(f"{path}/hints", 409, seat=1)["refused"]["key"] == "not_to_move"
+    found = aino.get(f"{path}/why", seat=0, action="nosta pakka")
+    assert found == {"action": "draw deck", "refused": None, "choices": []}
+    found = aino.get(f"{path}/why", seat=1, action="draw deck")
+    fits(found, messages.Why)
+    assert found["refused"]["rule"] == "B8"
+    found = aino.get(f"{path}/why", seat=0, action="claim Helena-Omaha red")
+    assert found["refused"]["fi"]
+    assert aino.get(f"{path}/why", seat=0, action="dance")["action"] is None
+    _what_is_typed(aino, table)
+    routes = aino.get(f"{path}/routes", seat=0)
+    fits(routes, messages.Payments)
+    actions = aino.look(table)["state"]["own"][0]["actions"]
+    claims = [one for route in routes["routes"] for one in route["actions"]]
+    assert sorted(claims) == sorted(one for one in actions if one.startswith("claim"))
+    assert all(bool(one["actions"]) != bool(one["refused"]) for one in routes["routes"])
+    points = {one["id"]: one["points"] for one in aino.get("/maps/usa")["routes"]}
+    for route in routes["routes"]:
+        assert [one["action"] for one in route["payments"]] == route["actions"]
+        for one in route["payments"]:
+            assert one["awards"] == [{"seat": 0, "points": points[route["route"]]}]
+    one = routes["routes"][7]["route"]
+    assert aino.get(f"{path}/routes", seat=0, route=one)["routes"] == [routes["routes"][7]]
+    assert aino.get(f"{path}/routes", 404, seat=0, route="zz")["refused"]["key"] == "no_route"
+    waiting = aino.get(f"{path}/routes", seat=1)["routes"]
+    assert {one["refused"]["key"] for one in waiting} == {"not_your_turn"}
+
+
+def test_the_paths_of_completed_tickets(aino: Somebody, eino: Somebody) -> None:
+    """Each is a chain of the seat's own routes from one place to the other."""
+    table = aino.make(["open", "regular"], sit=[0], public=True)
+    path = f"/tables/{table}/paths"
+    assert aino.get(path, 409, seat=0)["refused"]["key"] == "not_started"
+    aino.do(table, "start")
+    assert aino.get(path, seat=0) == {"seat": 0, "number": 3, "paths": []}
+    assert eino.get(path, 403, seat=0)["refused"]["key"] == "not_your_seat"
+    assert aino.get(path, 403, seat=1)["refused"]["key"] == "not_your_seat"
+    aino.do(table, "away", seat=0, level="expert")
+    with aino.socket(table) as socket:
+        while socket.until("news", 60).get("card", {}).get("status") != "ended":
+            pass
+    found = aino.get(path, seat=0)
+    fits(found, messages.Paths)
+    state = aino.look(table)["state"]
+    assert [one["ticket"] for one in found["paths"]] == state["own"][0]["completed"]
+    assert found["paths"]
+    facts = aino.get("/maps/usa")
+    routes = {one["id"]: one for one in facts["routes"]}
+    owned = {
+        one["id"]
+        for one, owner in zip(facts["routes"], state["view"]["owners"], strict=True)
+        if owner == 0
+    }
+    for one in found["paths"]:
+        assert set(one["routes"]) <= owned
+        ticket = facts["tickets"][one["ticket"]]
+        at = ticket["from"]
+        for name in one["routes"]:
+            ends = {routes[name]["from"], routes[name]["to"]}
+            assert at in ends
+            (at,) = ends - {at}
+        assert at == ticket["to"]
+        assert sum(routes[name]["length"] for name in one["routes"]) >= ticket["length"]
+
+
+def test_a_table_without_hints(aino: Somebody) -> None:
+    table = aino.make(["open", "open"], sit=[0, 1], hints=False)
+    aino.do(table, "start")
+    assert aino.get(f"/tables/{table}/hints", 409, seat=0)["refused"]["key"] == "no_hints"

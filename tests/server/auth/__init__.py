@@ -1,0 +1,1 @@
+"""Who may see and play which seat."""

@@ -1,0 +1,136 @@
+"""Nobody is told more than their seats may know, and everybody is told all that they may."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from support.server.table_without_server import SECRET, Pretended
+from veturi.engine import Event
+from veturi.maps import load_map, map_ids
+from veturi.server.api.schemas.messages import Card, State
+from veturi.server.domain import commands, table_events
+from veturi.server.domain.command_handlers import handle_seat_link
+from veturi.server.domain.projection import NOBODY, PUBLIC, card, message, open_facts, state, told
+from veturi.server.domain.rejections import Rejection
+from veturi.server.domain.table_state import TableState
+
+VIEWERS = [NOBODY, frozenset({0}), frozenset({1}), frozenset({0, 1})]
+OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
+
+
+def played(map_id: str) -> Pretended:
+    """A game of two people and bots, to its end."""
+    bots = ["random"] * (load_map(map_id).setup.max_players - 2)
+    table = Pretended.playing(2, bots, map=map_id, options=OPTIONS.get(map_id, {}))
+    table.play_on(10_000)
+    return table
+
+
+def steps(table: Pretended) -> Iterator[tuple[TableState, table_events.Entry, list[Event]]]:
+    """The table after each entry."""
+    live = TableState("t", table.live.secret)
+    for number, at, entry in table.log:
+        yield live, entry, live.fold(number, at, entry)
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_a_state_is_the_views_of_its_seats_and_nothing_else(map_id: str) -> None:
+    for live, _, _ in steps(played(map_id)):
+        public = open_facts(live)
+        for viewer in VIEWERS:
+            found = msgspec.json.decode(state(live, viewer, public), type=State, strict=True)
+            if live.game is None:
+                assert found == State(number=live.number)
+                continue
+            assert found.view is not None
+            assert found.view == json.loads(json.dumps(live.game.view().facts()))
+            assert [own.seat for own in found.own] == sorted(viewer)
+            for own in found.own:
+                facts = msgspec.to_builtins(own)
+                actions, _ = facts.pop("actions"), facts.pop("undo")
+                done = facts.pop("completed")
+                whole = live.game.view(own.seat).facts()
+                assert {**found.view, **facts} == json.loads(json.dumps(whole))
+                legal = [action.text for action in live.game.legal_actions(own.seat)]
+                assert actions == (legal if own.seat in live.to_move else [])
+                lines = live.game.scores(as_if_over=True)
+                scored = {
+                    int(line.ticket) for line in lines if line.seat == own.seat and line.count
+                }
+                assert set(done) == scored & set(own.tickets)
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_a_message_tells_events_as_the_viewer_may_see_them(map_id: str) -> None:
+    for live, entry, events in steps(played(map_id)):
+        one = told(live.number, live.at, entry, events)
+        for viewer in VIEWERS:
+            found = json.loads(message(one, viewer))
+            wanted = [
+                event.seen_by(int(event.seat) if int(event.seat) in viewer else -1)
+                for event in events
+            ]
+            assert found.pop("events", []) == json.loads(json.dumps(wanted))
+            own = isinstance(entry, table_events.Played) and entry.seat in viewer
+            assert ("action" in found) == own
+            allowed = {"number", "at", "kind", "action", *PUBLIC[type(entry)]}
+            assert set(found) <= allowed
+
+
+def test_others_are_told_of_tickets_and_cards_only_how_many() -> None:
+    table = Pretended.playing(2)
+    table.play(0, "keep 1,3")
+    one = told(1, 1.0, table.log[-1][2], table.events[-1])
+    assert b"keep 1,3" in message(one, frozenset({0}))
+    assert b"keep" not in message(one, frozenset({1}))
+    assert b"kept" not in message(one, frozenset({1}))
+    table.play(1, "keep 2,3")
+    # Both choices take effect now (B6): each learns of the other's only the number.
+    one = told(1, 1.0, table.log[-1][2], table.events[-1])
+    for seat in (0, 1):
+        events = json.loads(message(one, frozenset({seat})))["events"]
+        kept = {event["seat"]: event for event in events if event["event"] == "kept"}
+        assert len(kept[seat]["tickets"]) == 2
+        assert "tickets" not in kept[1 - seat]
+        assert kept[1 - seat]["count"] == 2
+
+
+def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
+    table = played("amsterdam")
+    texts = {"salt": SECRET.salt, "invite": SECRET.invite, "watch": SECRET.watch}
+    for live, entry, events in steps(table):
+        sent = [message(told(live.number, live.at, entry, events), view) for view in VIEWERS]
+        sent += [card(live, view, True) for view in VIEWERS]
+        sent += [state(live, view, open_facts(live)) for view in VIEWERS]
+        sent += (
+            [bytes(table_events.encode(entry))] if not isinstance(entry, table_events.Ended) else []
+        )
+        for name, text in texts.items():
+            told_now = any(text.encode() in one for one in sent)
+            assert told_now == (name == "salt" and live.result is not None)
+    shown = msgspec.json.decode(card(table.live, NOBODY, False), type=Card, strict=True)
+    assert (shown.seed, shown.salt) == (SECRET.seed, SECRET.salt)
+
+
+def test_who_is_behind_a_seat_is_never_told() -> None:
+    table = Pretended(["open", "person"])
+    table.do(commands.Sit(name="Aino", key="the-key"), "person-of-aino")
+    outcome = handle_seat_link(table.live, 0, "phone-of-aino", made=9e9, move=False, name="")
+    assert not isinstance(outcome, Rejection)
+    table.add(*outcome)
+    for live, entry, events in steps(table):
+        sent = message(told(live.number, live.at, entry, events), NOBODY) + card(live, NOBODY, True)
+        for hidden in (b"person-of", b"phone-of", b"the-key", b'"person":"'):
+            assert hidden not in sent
+
+
+def test_every_kind_of_entry_has_its_public_facts() -> None:
+    kinds = set(table_events.Entry.__args__)
+    assert set(PUBLIC) == kinds
+    for kind, names in PUBLIC.items():
+        assert set(names) <= set(kind.__struct_fields__) - {"person", "key"}

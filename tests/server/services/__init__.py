@@ -1,0 +1,1 @@
+"""Live tables: forks, imports, statistics, restarts, several servers."""

@@ -1,0 +1,426 @@
+"""What the server does by itself: bots, the turn timer, stand-ins, webhooks, the lease."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from support.server.live_server import Running, Somebody, running, wait_for
+from support.server.store_rows import on_loop
+from veturi.bots import LEVELS
+from veturi.engine import Action, Game, Record, View
+from veturi.server.auth.seat_access import SeatAccess
+from veturi.server.container import Config, Container
+from veturi.server.domain import commands
+from veturi.server.domain.rejections import Rejection
+from veturi.server.domain.settings import Settings, table_rules
+from veturi.server.domain.table_state import TableState
+from veturi.server.services import creation as tables
+from veturi.server.services import registry as registry
+from veturi.server.workers import bot_runner as thinking
+from veturi.server.workers import bots as bot_worker
+from veturi.server.workers import turn_timers as turn_timers
+from veturi.server.workers.bot_runner import BotRunner
+from veturi.server.workers.webhooks import Webhooks
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    path = tmp_path_factory.mktemp("server") / "games.db"
+    with running(path, private_webhooks=True, master_seconds=0.02) as found:
+        yield found
+
+
+def status(person: Somebody, table: str) -> str:
+    return str(person.look(table)["card"]["status"])
+
+
+# --- bots -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_of_every_level_play_a_game_with_nobody_there(aino: Somebody, level: str) -> None:
+    table = aino.make([level, "random"], map="amsterdam")
+    aino.do(table, "start")
+    wait_for(lambda: status(aino, table) == "ended", 120)
+    entries = [entry for entry in aino.log(table) if entry["kind"] == "played"]
+    assert {entry["by"] for entry in entries} == {"bot"}
+    record = Record.from_json(json.dumps(aino.get(f"/tables/{table}/record")))
+    assert Game.replay(record).over
+
+
+def test_a_bot_pauses_before_its_move(aino: Somebody) -> None:
+    table = aino.make(["open", "novice"], sit=[0], pause=400)
+    aino.do(table, "start")
+    entries = wait_for(lambda: aino.log(table, after=3))
+    assert 0.4 <= entries[0]["at"] - aino.log(table)[2]["at"] < 3
+
+
+def test_bots_wait_for_people_who_are_asked_to_let_something_be_taken_back(
+    aino: Somebody, server: Running
+) -> None:
+    with Somebody(server) as eino:
+        seats = ["open", "open", "novice"]
+        table = aino.make(seats, sit=[0], public=True, pause=300, options={"first": 0})
+        eino.do(table, "sit", name="Eino", seat=1)
+        aino.do(table, "start")
+        for person, seat in ((aino, 0), (eino, 1)):
+            number = person.look(table)["state"]["number"]
+            person.do(table, "play", seat=seat, action="keep 1,2", number=number)
+        wait_for(lambda: [one["seat"] for one in aino.look(table)["state"]["asked"]] == [0])
+        for person, seat in ((aino, 0), (eino, 1)):
+            for _ in range(2):
+                number = person.look(table)["state"]["number"]
+                person.do(table, "play", seat=seat, action="draw deck", number=number)
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "undo", seat=0, number=number)
+        time.sleep(0.8)
+        state = eino.look(table)["state"]
+        assert state["number"] == number + 1
+        assert state["undo_asked"]["waiting"] == [1]
+        done = eino.do(table, "answer_undo", accept=True, number=number + 1)
+        state = aino.look(table)["state"]
+        assert state["number"] == done["number"]
+        assert [one["seat"] for one in state["asked"]] == [0]
+
+
+@pytest.mark.parametrize("simple_fails", [False, True])
+def test_a_bot_that_fails_is_helped_out_and_told_of_once(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    simple_fails: bool,
+) -> None:
+    monkeypatch.setattr(bot_worker, "AGAIN_SECONDS", 0.01)
+    tried: list[str] = []
+
+    async def failing(
+        bot_runner: BotRunner,
+        settings: Settings,
+        level: str,
+        seed: int,
+        view: View,
+        acts: list[Action],
+    ) -> str:
+        tried.append(level)
+        if level != bot_worker.SIMPLE or simple_fails:
+            raise ValueError(f"the hand is {view.facts()}")
+        return acts[-1].text
+
+    monkeypatch.setattr(BotRunner, "choose", failing)
+    with (
+        caplog.at_level(logging.WARNING),
+        running(tmp_path / "g.db") as server,
+        Somebody(server) as aino,
+    ):
+        table = aino.make(["open", "expert"], sit=[0])
+        aino.do(table, "start")
+        wait_for(lambda: played(aino, table))
+    assert tried == ["expert", "expert", "novice"]
+    assert len(caplog.records) == 1
+    assert "ValueError in failing" in caplog.text
+    assert "hand" not in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+class Hanging(Executor):
+    """Processes that never answer."""
+
+    def __init__(self) -> None:
+        self._processes = {1: self}
+        self.ended: list[str] = []
+
+    def submit(self, *about: Any, **named: Any) -> Future[Any]:
+        return Future()
+
+    def kill(self) -> None:
+        self.ended.append("killed")
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.ended.append("shut down")
+
+
+@on_loop
+async def test_a_master_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "HUNG_SECONDS", 0.05)
+    about = Settings(map="usa", seats=["master", "open"])
+    game = Game.start(table_rules(about), 7)
+    view, actions = game.view(0), game.legal_actions(0)
+    bot_runner, hanging = BotRunner(0.01, 1), Hanging()
+    monkeypatch.setattr(bot_runner, "_apart", hanging)
+    asked = [bot_runner.choose(about, "master", 7, view, actions) for _ in range(2)]
+    first = await asked[0]
+    assert first in [action.text for action in actions]
+    assert hanging.ended == ["killed", "shut down"]
+    # The next one has a new process.
+    assert bot_runner._apart is None
+    monkeypatch.setattr(thinking, "HUNG_SECONDS", 60.0)
+    assert await asked[1] in [action.text for action in actions]
+    bot_runner.close()
+
+
+def test_a_clock_that_was_ahead_keeps_nobody_waiting(
+    aino: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        ahead = SimpleNamespace(time=lambda: time.time() + 9000, monotonic=time.monotonic)
+        patch.setattr(registry, "time", ahead)
+        timer = {"seconds": 2, "level": "novice"}
+        table = aino.make(["open", "novice"], sit=[0], pause=300, timer=timer)
+        aino.do(table, "start")
+    wait_for(lambda: [one["by"] for one in played(aino, table)] == ["bot"], 5)
+    assert aino.look(table)["state"]["asked"][0]["deadline"] > time.time() + 8000
+    wait_for(lambda: len(played(aino, table)) == 2, 10)
+    assert played(aino, table)[1]["by"] == "stand-in"
+    store = aino.server.container.store  # type: ignore[union-attr]
+    ids = [one for _, one in aino.server.run(store.due_tables(time.time() + 5))]  # type: ignore[union-attr]
+    assert table in ids
+
+
+# --- the timer ------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_for_whoever_is_late_until_they_act(aino: Somebody) -> None:
+    table = aino.make(
+        ["open", "open"], sit=[0, 1], timer={"seconds": 1, "level": "novice"}, pause=50
+    )
+    aino.do(table, "start")
+    assert aino.look(table)["state"]["asked"][0]["deadline"] is not None
+    wait_for(lambda: any(one["by"] == "stand-in" for one in played(aino, table)))
+    stood_in = [entry for entry in aino.log(table) if entry["kind"] == "stand_in"]
+    assert {entry["seat"] for entry in stood_in} == {0, 1}
+    assert {entry["why"] for entry in stood_in} == {"timer"}
+    assert stood_in[0]["level"] == "novice"
+    assert [seat["stand_in"] for seat in aino.look(table)["card"]["seats"]] == ["novice"] * 2
+    for seat in (0, 1):
+        aino.do(table, "back", seat=seat)
+    assert [seat["stand_in"] for seat in aino.look(table)["card"]["seats"]] == [None, None]
+
+
+def test_a_time_that_ends_far_ahead_is_found_when_it_comes_near(
+    aino: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turn_timers, "MOST_AHEAD", 0.3)
+    table = aino.make(["open", "open"], sit=[0, 1], timer={"seconds": 2})
+    aino.do(table, "start")
+    assert table not in aino.server.container.driver.turn_timers._timers  # type: ignore[union-attr]
+    wait_for(lambda: any(one["kind"] == "stand_in" for one in aino.log(table)))
+
+
+def played(person: Somebody, table: str) -> list[dict[str, Any]]:
+    return [entry for entry in person.log(table) if entry["kind"] == "played"]
+
+
+def test_whoever_is_away_is_played_for_at_once(aino: Somebody) -> None:
+    table = aino.make(["open", "novice"], sit=[0], map="amsterdam")
+    aino.do(table, "start")
+    aino.do(table, "away", seat=0, level="random")
+    wait_for(lambda: status(aino, table) == "ended")
+    assert {one["by"] for one in played(aino, table)} == {"bot", "stand-in"}
+
+
+# --- webhooks -------------------------------------------------------------------------------
+
+
+class Receiver:
+    """Somewhere that webhooks can be sent to."""
+
+    def __init__(self, answer: int = 200) -> None:
+        self.got: list[tuple[dict[str, str], bytes]] = []
+        got = self.got
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                got.append((dict(self.headers), body))
+                self.send_response(answer)
+                if answer == 302:
+                    self.send_header("location", "/again")
+                self.end_headers()
+
+            def log_message(self, format: str, *args: Any) -> None:
+                pass
+
+        self.web = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.web.server_address[1]}/hook"
+        self.thread = threading.Thread(target=self.web.serve_forever, daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        self.web.shutdown()
+        self.web.server_close()
+        self.thread.join()
+
+
+@pytest.fixture(params=[200, 302, 500])
+def receiver(request: pytest.FixtureRequest) -> Iterator[Receiver]:
+    found = Receiver(request.param)
+    yield found
+    found.close()
+
+
+def test_a_webhook_tells_that_it_is_your_turn_and_nothing_else(
+    aino: Somebody, receiver: Receiver
+) -> None:
+    table = aino.make(["open", "open"], sit=[0, 1], options={"first": 1})
+    path = f"/tables/{table}/seats/1/webhook"
+    key = aino.web.put(path, json={"url": receiver.url}).json()["key"]
+    aino.do(table, "start")
+    wait_for(lambda: receiver.got)
+    headers, body = receiver.got[0]
+    facts = json.loads(body)
+    assert set(facts) == {"event", "table", "seat", "number", "at"}
+    assert (facts["event"], facts["table"], facts["seat"]) == ("your_turn", table, 1)
+    signed = hmac.new(key.encode(), body, hashlib.sha256).hexdigest()
+    assert headers["veturi-signature"] == signed
+    for seat in (0, 1):
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "play", seat=seat, action="keep 1,2", number=number)
+    # It was asked all the time and is asked again now: that is another turn only if it was not.
+    assert aino.web.delete(path).status_code == 200
+    for _ in range(2):
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "play", seat=1, action="draw deck", number=number)
+    for _ in range(2):
+        number = aino.look(table)["state"]["number"]
+        aino.do(table, "play", seat=0, action="draw deck", number=number)
+    time.sleep(0.3)
+    assert len(receiver.got) == 1
+
+
+@pytest.mark.parametrize(
+    ("url", "private", "allowed"),
+    [
+        ("https://127.0.0.1/x", False, False),
+        ("http://localhost:8427/", False, False),
+        ("http://[::1]/", False, False),
+        ("http://[::ffff:127.0.0.1]/", False, False),
+        ("http://10.1.2.3/", False, False),
+        ("http://192.168.0.1/", False, False),
+        ("http://169.254.169.254/latest", False, False),
+        ("http://0.0.0.0/", False, False),
+        ("http://2130706433/", False, False),
+        ("http://224.0.0.1/", False, False),
+        ("http://1.1.1.1/hook", False, True),
+        ("http://127.0.0.1/x", True, True),
+        ("ftp://1.1.1.1/", True, False),
+        ("file:///etc/passwd", True, False),
+        ("http://user:pass@1.1.1.1/", True, False),
+        ("http:///x", True, False),
+        ("nonsense", True, False),
+        ("", True, False),
+        ("http://1.1.1.1:99999/", True, False),
+        ("http://1.1.1.1/" + "x" * 500, True, False),
+    ],
+)
+@on_loop
+async def test_where_webhooks_may_go(url: str, private: bool, allowed: bool) -> None:
+    hooks = Webhooks(None, private)  # type: ignore[arg-type]
+    assert (await hooks.place_of(url) is not None) == allowed
+
+
+def test_a_webhook_is_for_the_seats_owner(aino: Somebody, server: Running) -> None:
+    table = aino.make(["open", "open"], sit=[0], public=True)
+    with Somebody(server) as eino:
+        path = f"/tables/{table}/seats/0/webhook"
+        answer = eino.web.put(path, json={"url": "http://127.0.0.1:1/"})
+        assert answer.json()["refused"]["key"] == "not_your_seat"
+        assert eino.web.delete(path).json()["refused"]["key"] == "not_your_seat"
+        assert eino.web.get(path).json()["refused"]["key"] == "not_your_seat"
+    assert aino.web.get(path).json() == {"host": None}
+    assert aino.web.put(path, json={"url": "http://127.0.0.1:1/my-secret"}).status_code == 200
+    # The rest of the address is nobody else's business: a seat may have several holders.
+    assert aino.web.get(path).json() == {"host": "127.0.0.1"}
+    assert aino.web.delete(path).status_code == 200
+    assert aino.web.get(path).json() == {"host": None}
+    answer = aino.web.put(path, json={"url": "gopher://x/"})
+    assert (answer.status_code, answer.json()["refused"]["key"]) == (422, "wrong_address")
+
+
+# --- memory and the lease -------------------------------------------------------------------
+
+
+async def made(container: Container, **settings: Any) -> TableState:
+    person, _ = await container.people.add()
+    about = Settings(**{"map": "usa", "seats": ["open", "open"], **settings})
+    channel = await tables.make_table(container, person, tables.NewTable(about))
+    assert not isinstance(channel, Rejection)
+    return channel.live
+
+
+@on_loop
+async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
+    container = await Container.open(Config(database=str(tmp_path / "games.db")))
+    try:
+        live = await made(container)
+        channel = await container.registry.channel(live.id)
+        assert channel is not None
+        listener = container.registry.listen(channel, SeatAccess(""), 0)
+        assert container.registry.forget_idle(-1) == 0
+        container.registry.leave(channel, listener)
+        assert container.registry.forget_idle(1000) == 0
+        assert container.registry.forget_idle(-1) == 1
+        assert container.registry.channels == {}
+        one, same = await asyncio.gather(
+            container.registry.channel(live.id), container.registry.channel(live.id)
+        )
+        assert one is same
+        assert one is not None
+        assert one is not channel
+        assert one.live.commitment == live.commitment
+        assert await container.registry.channel("none") is None
+    finally:
+        await container.close()
+
+
+@on_loop
+async def test_of_two_servers_one_drives_until_it_is_gone(tmp_path: Path) -> None:
+    config = Config(database=str(tmp_path / "games.db"))
+    first = await Container.open(config)
+    second = await Container.open(config)
+    try:
+        assert (first.driver.driving, second.driver.driving) == (True, False)
+        await first.close()
+        second.driver._renewed = 0.0
+        await second.driver._lease()
+        assert second.driver.driving
+    finally:
+        await second.close()
+
+
+@on_loop
+async def test_two_servers_never_accept_the_same_number(tmp_path: Path) -> None:
+    config = Config(database=str(tmp_path / "games.db"))
+    first, second = await Container.open(config), await Container.open(config)
+    try:
+        live = await made(first)
+        channels = [await container.registry.channel(live.id) for container in (first, second)]
+        done = []
+        for step in range(10):
+            for container, channel in zip((first, second), channels, strict=True):
+                assert channel is not None
+                command = commands.Say(text=f"{step}", key=f"{step}")
+                done.append(container.registry.act(channel, live.host, command, True))
+        answers = await asyncio.gather(*done)
+        numbers = [answer.number for answer in answers if not isinstance(answer, Rejection)]
+        assert len(numbers) == 20
+        # The same key by the same person is done once, whichever server it reaches.
+        assert sorted(set(numbers)) == list(range(2, 12))
+        stored = await first.store.entries(live.id)
+        assert [entry.number for entry in stored] == list(range(1, 12))
+    finally:
+        await first.close()
+        await second.close()

@@ -1,0 +1,1 @@
+"""Players and pages for the tests in a real browser."""

@@ -1,0 +1,1 @@
+"""What the contract tests share: tables, policies, positions, and what must hold."""

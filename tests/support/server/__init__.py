@@ -1,0 +1,1 @@
+"""What tests of the server share: real servers, tables without one, players, rows."""

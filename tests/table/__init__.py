@@ -1,0 +1,1 @@
+"""A table apart from any user interface."""
