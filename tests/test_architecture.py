@@ -23,7 +23,19 @@ COMPILED = [path for group in _engine.GROUPS for path in _engine.sources(group)]
 VARIANTS = PACKAGE / "variants"
 
 #: Each may import itself and those before it.
-LAYERS = ["maps", "engine", "variants", "bots", "arena", "envs", "table", "server", "client", "cli"]
+LAYERS = [
+    "maps",
+    "engine",
+    "variants",
+    "i18n",
+    "bots",
+    "arena",
+    "envs",
+    "table",
+    "server",
+    "client",
+    "cli",
+]
 #: What the rules may import besides the standard library.
 ALLOWED = {"mypy_extensions", "librt"}
 #: Words of one map's rules that the shared engine does not know.

@@ -13,6 +13,7 @@ from support.engine import rules
 from veturi.bots import Bot
 from veturi.engine import Action, Event, Game, Rng, RuleError, View, determinize
 from veturi.engine.actions import CLAIM
+from veturi.i18n import cost_of
 from veturi.maps import Name, load_map, map_ids
 from veturi.table import (
     PERSON,
@@ -30,7 +31,6 @@ from veturi.table import (
     save_table,
 )
 from veturi.table import table as table_module
-from veturi.table.typed_moves import cost_of
 
 MAPS = map_ids()
 OPTIONS: dict[str, dict[str, object]] = {"oldwest": {"alvin": True}}
@@ -67,7 +67,7 @@ def test_what_a_claim_costs(map_id: str) -> None:
     for claim in [one for one in made.actions if one.kind == CLAIM]:
         cost = cost_of(made.board, claim)
         spaces = made.board.map.routes[claim.target].length
-        assert sum(cost.cards.values()) + cost.terrain == spaces + int(claim.surcharge)
+        assert sum(cost.cards.values()) + cost.surcharge == spaces + int(claim.surcharge)
         assert cost.cards.get("locomotive", 0) == int(claim.locomotives + claim.stand_ins)
         assert all(cost.cards.values())
 

@@ -29,7 +29,7 @@ from veturi.engine.state import (
     TURN,
     State,
 )
-from veturi.engine.tickets import keep, offer, return_to_bottom
+from veturi.engine.tickets import chosen_tickets, keep, offer, return_to_bottom
 
 __all__ = ["apply_unchecked", "play_out", "set_up"]
 
@@ -151,7 +151,8 @@ def _choose_opening(rules: Rules, state: State, seat: i64, chosen: i64) -> None:
     board = rules.board
     state.seats[seat * board.seat_size + CHOICE] = chosen
     if state.events is not None:
-        state.events.append(Event("chose", seat, {}, {"kept": chosen}))
+        tickets = chosen_tickets(board, state, seat, chosen)
+        state.events.append(Event("chose", seat, {}, {"kept": chosen, "tickets": tickets}))
     for other in range(rules.players):
         if not state.seats[other * board.seat_size + CHOICE]:
             return

@@ -13,7 +13,7 @@ from veturi.engine.board import Board
 from veturi.engine.events import Event
 from veturi.engine.state import CHOICE, OFFER, OFFERED, State
 
-__all__ = ["deck_order", "held_by", "keep", "offer", "return_to_bottom"]
+__all__ = ["chosen_tickets", "deck_order", "held_by", "keep", "offer", "return_to_bottom"]
 
 
 def offer(board: Board, state: State, seat: i64, wanted: i64) -> None:
@@ -28,6 +28,13 @@ def offer(board: Board, state: State, seat: i64, wanted: i64) -> None:
     if state.events is not None:
         dealt = [int(state.seats[at + OFFER + i]) for i in range(count)]
         state.events.append(Event("offered", seat, {"count": count}, {"tickets": dealt}))
+
+
+def chosen_tickets(board: Board, state: State, seat: i64, chosen: i64) -> list[int]:
+    """The tickets of a seat's offer that a set of their places means."""
+    at = seat * board.seat_size
+    count = state.seats[at + OFFERED]
+    return [int(state.seats[at + OFFER + i]) for i in range(count) if chosen & board.bit[i]]
 
 
 def keep(board: Board, state: State, seat: i64, chosen: i64) -> vec[i64]:

@@ -1,4 +1,4 @@
-"""Game words in both languages, unless a map has its own: card colours (B2) and tickets."""
+"""Game words in both languages, unless a map has its own: card colours (B2) and things."""
 
 from __future__ import annotations
 
@@ -22,8 +22,16 @@ CARDS: Final[dict[str, Name]] = {
     "red": Name("red", "punainen"),
 }
 
-#: The tickets, also as Finnish bends them: some of them, and out of them.
+#: Things; the tickets also as Finnish bends them: some of them, and out of them.
 THINGS: Final[dict[str, Name]] = {
+    "city": Name("city", "kaupunki"),
+    "cities": Name("cities", "kaupungit"),
+    "train": Name("train", "vaunu"),
+    "trains": Name("trains", "vaunut"),
+    "train_card": Name("train card", "junakortti"),
+    "train_cards": Name("train cards", "junakortit"),
+    "locomotive": CARDS["locomotive"],
+    "locomotives": Name("locomotives", "veturit"),
     "ticket": Name("ticket", "menolippu"),
     "tickets": Name("tickets", "menoliput"),
     "tickets_some": Name("tickets", "menolippuja"),

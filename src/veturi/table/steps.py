@@ -16,8 +16,6 @@ class Step:
     number: int
     seat: int
     action: Action
-    #: The tickets the player had to choose from: only for that player.
-    offer: list[int]
     events: list[Event]
     #: Each seat's points in play, after it.
     points: list[int]
@@ -35,7 +33,6 @@ class Step:
 def apply_unchecked(game: Game, action: Action, seat: int) -> Step:
     """Plays a legal action and tells what followed."""
     before = len(game.events)
-    offer = game.view(seat).offer
     game.apply_unchecked(action, seat)
     points = [player.points for player in game.view().seats]
-    return Step(game.steps, seat, action, offer, game.events[before:], points)
+    return Step(game.steps, seat, action, game.events[before:], points)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
 from veturi.engine import Action, Game, RuleError, Rules, Violation
 from veturi.engine.actions import CLAIM
-from veturi.engine.board import Board
 from veturi.engine.formats.notation import simplify
 
 __all__ = [
     "PERHAPS",
     "ClaimChoice",
-    "Cost",
     "Meaning",
     "claim_choices",
-    "cost",
-    "cost_of",
     "meaning",
     "near",
     "near_moves",
@@ -120,27 +116,6 @@ def claim_choices(rules: Rules, actions: list[Action]) -> list[ClaimChoice]:
 def _price(claim: Action) -> tuple[int, int, int]:
     """Fewest locomotives first, plain before doubled."""
     return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What a claim takes from the hand: train cards by name, and how many terrain cards."""
-
-    cards: dict[str, int]
-    terrain: int
-
-
-def cost(cards: Mapping[str, int], locomotives: int, surcharge: int, stand_ins: int) -> Cost:
-    """A payment as events tell it, its locomotives for terrain cards counted as what they are."""
-    wild = locomotives + stand_ins
-    paid = {**cards, "locomotive": wild} if wild else dict(cards)
-    return Cost(paid, surcharge - stand_ins)
-
-
-def cost_of(board: Board, claim: Action) -> Cost:
-    """What a claim costs."""
-    cards = {board.card_names[claim.colour]: int(claim.cards)} if claim.cards else {}
-    return cost(cards, int(claim.locomotives), int(claim.surcharge), int(claim.stand_ins))
 
 
 # --- what a text means ----------------------------------------------------------------------

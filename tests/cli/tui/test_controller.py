@@ -21,6 +21,7 @@ from veturi.cli.tui.texts import TEXTS
 from veturi.cli.tui.typed_commands import COMMANDS
 from veturi.cli.tui.widgets.panels import Panels
 from veturi.engine import Game, Rng
+from veturi.i18n.catalogue import TEXTS as GAME_TEXTS
 from veturi.maps import load_map, map_ids
 from veturi.table import PERSON, Table, load_table
 
@@ -191,7 +192,7 @@ def test_other_tickets_are_never_named_before_the_end(path: Path) -> None:
         told += answer.lines
         told += let_bots_play(controller)
         secret = {
-            controller.telling.teller.ticket(ticket)
+            controller.telling.narrator.ticket(ticket)
             for seat in (1, 2)
             for ticket in controller.table.game.view(seat).tickets
         }
@@ -207,7 +208,7 @@ def used_keys() -> set[str]:
     """Every key that the sources ask the words for by its whole name."""
     folder = Path(__file__).parents[3] / "src" / "veturi" / "cli"
     found: set[str] = set()
-    for source in [*folder.glob("tui/**/*.py"), folder / "render" / "transcript.py"]:
+    for source in [*folder.glob("tui/**/*.py"), *folder.glob("render/*.py")]:
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("words"):
                 for argument in node.args[:1]:
@@ -220,7 +221,7 @@ def used_keys() -> set[str]:
 
 
 def test_every_word_is_there_in_both_languages() -> None:
-    texts = {**COMMON_TEXTS, **TEXTS}
+    texts = {**GAME_TEXTS, **COMMON_TEXTS, **TEXTS}
     wanted = used_keys() | {f"level_{level}" for level in LEVELS}
     wanted |= {f"help_{command.key}" for command in COMMANDS}
     for map_id in MAPS:
@@ -232,13 +233,13 @@ def test_every_word_is_there_in_both_languages() -> None:
         wanted |= {f"ask_{phase}" for phase in table.own_phases()}
         wanted |= {f"mark_{mark}" for route in load_map(map_id).routes for mark in route.marks}
         sources = [source.name for source in table.sources()]
-        wanted |= {name if name in COMMON_TEXTS else f"source_{name}" for name in sources}
+        wanted |= {name if name in GAME_TEXTS else f"source_{name}" for name in sources}
     assert len(wanted) > 130
     assert sorted(key for key in wanted if key not in texts) == []
 
 
 def test_every_text_is_translated() -> None:
-    for key, name in TEXTS.items():
+    for key, name in {**GAME_TEXTS, **TEXTS}.items():
         assert name.en.strip(), key
         assert name.fi.strip(), key
         assert re.findall(r"\{(\w+)\}", name.en) or not re.findall(r"\{(\w+)\}", name.fi), key

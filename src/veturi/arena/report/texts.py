@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.arena.report.game_words import PARTS, GameWords
+from veturi.i18n import Catalogue
 from veturi.maps import GameMap, Name
 
 __all__ = ["TEXTS", "ReportWords"]
 
 TEXTS: Final[dict[str, Name]] = {
-    **PARTS,
     # The page.
     "title": Name("{map}: report of a run", "{map}: raportti peliajosta"),
     "title_many": Name("Report of a run at several tables", "Raportti usean pöydän peliajosta"),
@@ -150,8 +149,6 @@ TEXTS: Final[dict[str, Name]] = {
         "Pisteet parhaan ja seuraavan välillä.",
     ),
     "ends": Name("How games end", "Miten pelit päättyvät"),
-    "why_last_round": Name("last round played", "viimeinen kierros pelattu"),
-    "why_all_passed": Name("all passed", "kaikki ohittivat"),
     "set_off": Name(
         "The last round was set off in {count} games; who set it off won {share}.",
         "Viimeinen kierros alkoi {count} pelissä; sen aloittaja voitti {share}.",
@@ -203,11 +200,11 @@ TEXTS: Final[dict[str, Name]] = {
 }
 
 
-class ReportWords(GameWords):
+class ReportWords(Catalogue):
     """The words and numbers of a report in one language."""
 
     def __init__(self, language: str, game_map: GameMap | None = None) -> None:
-        super().__init__(language, TEXTS, game_map)
+        super().__init__(language, game_map, TEXTS)
 
     def whole(self, value: float) -> str:
         """A number on an axis: decimals only if it has some."""

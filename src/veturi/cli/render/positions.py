@@ -12,9 +12,10 @@ from veturi.bots import shown_name
 from veturi.cli.console import make_table
 from veturi.cli.render.open_facts import seat_facts, table_facts
 from veturi.cli.render.texts import Words
-from veturi.cli.render.transcript import Mover, Teller, walk
+from veturi.cli.render.transcript import Mover, step_line, walk
 from veturi.engine import Action, Game, ScoreLine
 from veturi.engine.scoring.score_lines import part_of, parts_by_seat
+from veturi.i18n import Narrator
 from veturi.maps import Name
 from veturi.table import Step
 
@@ -59,7 +60,7 @@ class Showing:
         self.console = console
         self.game = game
         self.words = words
-        self.teller = Teller(game.rules, words)
+        self.narrator = Narrator(game.rules.board, words)
         self.seats = range(int(game.rules.players))
 
     def _print(self, label: str, text: str) -> None:
@@ -84,8 +85,8 @@ class Showing:
         self._print(words("options"), ", ".join(options))
         self._print(words("seed"), str(game.seed))
         self._print(words("row"), self._row())
-        first = words.player(game.view().first)
-        self.console.print(words("starts", player=first))
+        starts = {"event": "starts", "seat": game.view().first}
+        self.console.print(self.narrator.sentence(starts))
         self.console.print()
 
     def _row(self) -> str:
@@ -106,7 +107,7 @@ class Showing:
     def _step(self, step: Step) -> None:
         line = Text(f"{step.number:4}  ", style="dim")
         line.append(self.words.player(step.seat), style="not dim bold")
-        line.append(f"  {self.teller.line(step)}", style="not dim")
+        line.append(f"  {step_line(self.narrator, step)}", style="not dim")
         self.console.print(line, soft_wrap=self._piped)
 
     # --- a position -------------------------------------------------------------------------
@@ -135,7 +136,7 @@ class Showing:
             for line in self.game.scores(as_if_over=True)
             if line.seat == seat and line.ticket >= 0 and line.count
         }
-        tickets = [f"{self.teller.ticket(n)}{' ✓' if n in done else ''}" for n in view.tickets]
+        tickets = [f"{self.narrator.ticket(n)}{' ✓' if n in done else ''}" for n in view.tickets]
         self.console.print(Text(words.player(seat), style="bold"))
         self._print(f"  {words('points')}", str(player.points))
         self._print(f"  {words('trains')}", str(player.trains))
@@ -144,7 +145,7 @@ class Showing:
         self._print(f"  {words('cards')}", words.cards(view.hand) or "–")
         self._print(f"  {words('tickets')}", ", ".join(tickets) or "–")
         if view.offer:
-            self._print(f"  {words('offer')}", self.teller.tickets(view.offer))
+            self._print(f"  {words('offer')}", self.narrator.tickets(view.offer))
         built = [i for i, owner in enumerate(view.owners) if owner == seat]
         names = [words.name(self.game.rules.board.route_name(route)) for route in built]
         self._print(f"  {words('routes')}", ", ".join(names) or "–")

@@ -8,24 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from veturi.arena.report.game_words import PARTS, GameWords
+from veturi.i18n import Catalogue
 from veturi.maps import GameMap, Name
 
 __all__ = ["Words"]
 
 TEXTS: Final[dict[str, Name]] = {
-    **PARTS,
     # Things; a map may have its own word for some of them.
     "map": Name("map", "kartta"),
     "name": Name("name", "nimi"),
     "rules": Name("rules", "säännöt"),
     "players": Name("players", "pelaajat"),
-    "city": Name("city", "kaupunki"),
-    "cities": Name("cities", "kaupungit"),
     "route": Name("route", "reitti"),
-    "trains": Name("trains", "vaunut"),
-    "train_cards": Name("train cards", "junakortit"),
-    "locomotives": Name("locomotives", "veturit"),
     "options": Name("options", "valinnat"),
     "seed": Name("seed", "siemenluku"),
     "points": Name("points", "pisteet"),
@@ -133,31 +127,11 @@ TEXTS: Final[dict[str, Name]] = {
     "phase_second_draw": Name("second card", "toinen kortti"),
     "phase_choosing": Name("choice among what was drawn", "valinta nostetuista"),
     "phase_over": Name("over", "päättynyt"),
-    # What happens.
-    "starts": Name("{player} starts", "{player} aloittaa"),
-    "drew_deck": Name("draws from the deck", "nostaa pakasta"),
-    "drew_row": Name("takes from the row", "ottaa rivistä"),
-    "turned_up": Name("turned up", "rivillä uusi"),
-    "row_cleared": Name("the row is cleared", "rivi vaihdetaan"),
-    "reshuffled": Name("the discards become the deck", "poistopakasta tulee pakka"),
-    "chose": Name("has chosen opening {tickets}", "on tehnyt aloitusvalintansa"),
-    "offered": Name("looks at {tickets}", "katsoo {tickets_some}"),
-    "kept": Name("keeps", "pitää"),
-    "gives_back": Name("gives back", "palauttaa"),
-    "claimed": Name("claims", "rakentaa"),
-    "surcharge": Name("extra card", "lisäkortti"),
-    "last_round": Name(
-        "the last round begins ({number} turns)", "viimeinen kierros alkaa (vuoroja {number})"
-    ),
-    "passed": Name("passes", "ohittaa vuoronsa"),
-    "over": Name("the game is over", "peli päättyy"),
-    "why_last_round": Name("last round played", "viimeinen kierros pelattu"),
-    "why_all_passed": Name("all passed", "kaikki ohittivat"),
 }
 
 
-class Words(GameWords):
-    """The words of one language, and of one map where it has its own."""
+class Words(Catalogue):
+    """The command line's texts in one language, and of one map where it has its own."""
 
     def __init__(
         self,
@@ -165,8 +139,4 @@ class Words(GameWords):
         game_map: GameMap | None = None,
         more: Mapping[str, Name] | None = None,
     ) -> None:
-        super().__init__(language, {**TEXTS, **(more or {})}, game_map)
-
-    def counted(self, key: str, number: int, **fields: object) -> str:
-        """The text of that name for so many; one has a text of its own."""
-        return self(f"{key}_one" if number == 1 else key, number=number, **fields)
+        super().__init__(language, game_map, {**TEXTS, **(more or {})})

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from veturi.cli.render.open_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.render.texts import Words
-from veturi.cli.tui.events import Sentences
 from veturi.engine import Action, Game, ScoreLine, View, Violation, determinize
 from veturi.engine.paths.networks import Joined
 from veturi.engine.scoring.score_lines import part_of
 from veturi.engine.state import NOBODY, SHARED
+from veturi.i18n import Narrator
 from veturi.table import Seat, Step
 from veturi.table.typed_moves import claim_choices, typed
 
@@ -40,7 +40,7 @@ class Telling:
         self.board = view.rules.board
         self.seats = seats
         self.words = words
-        self.teller = Sentences(view.rules, words, self.player)
+        self.narrator = Narrator(view.rules.board, words, self.player)
 
     # --- names ------------------------------------------------------------------------------
 
@@ -78,7 +78,8 @@ class Telling:
 
     def step(self, step: Step) -> str:
         """What somebody did and what followed: one line of short sentences."""
-        return " ".join(self.teller.of(step, self.seat))
+        told = self.narrator.sentences(step.events, self.seat)
+        return " ".join(told) or self.narrator.action(step.action.text, step.seat)
 
     def _facts(self, facts: list[tuple[str, str]]) -> list[str]:
         """A map's own facts, a sentence each."""
@@ -111,7 +112,7 @@ class Telling:
 
     def offered(self, view: View) -> list[str]:
         return [
-            self.words("offer_line", number=number, ticket=self.teller.ticket(ticket))
+            self.words("offer_line", number=number, ticket=self.narrator.ticket(ticket))
             for number, ticket in enumerate(view.offer, start=1)
         ]
 
@@ -153,7 +154,7 @@ class Telling:
         lines = [
             words(
                 "ticket_line",
-                ticket=self.teller.ticket(ticket),
+                ticket=self.narrator.ticket(ticket),
                 state=words("ticket_done" if ticket in done else "ticket_open"),
             )
             for ticket in view.tickets

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from veturi.bots import LEVEL_NAMES
-from veturi.cli.tui.events import SENTENCES
 from veturi.cli.tui.screen_texts import SCREEN_TEXTS
 from veturi.maps import Name
 
@@ -16,7 +15,6 @@ __all__ = ["TEXTS"]
 
 TEXTS: Final[dict[str, Name]] = {
     **SCREEN_TEXTS,
-    **SENTENCES,
     # A newcomer's three lines.
     "welcome_1": Name(
         "{map}. You are player {number}, against: {others}. On your turn, type what you do.",

@@ -15,9 +15,15 @@ TEXTS: Final[dict[str, Name]] = {
     "own_terrain_discards": Name("terrain discards", "maastojen poistopakka"),
     "own_terrain": Name("terrain cards", "maastokortit"),
     "surcharge": Name("terrain card", "maastokortti"),
-    "told_terrain_row": Name("takes a terrain card: {kind}", "ottaa maastokortin: {kind}"),
-    "told_terrain_deck": Name("draws a terrain card: {kind}", "nostaa maastokortin: {kind}"),
-    "told_terrain_turned_up": Name("terrain turned up: {kind}", "uusi maastokortti: {kind}"),
+    "told_terrain_row": Name(
+        "{player} takes a terrain card from the row: {kind}",
+        "{player} ottaa maastokortin rivistä: {kind}",
+    ),
+    "told_terrain_deck": Name(
+        "{player} takes a terrain card from the deck: {kind}",
+        "{player} ottaa maastokortin pakasta: {kind}",
+    ),
+    "told_terrain_turned_up": Name("the terrain row gets {kind}", "maastoriviin tulee {kind}"),
     "event_terrain": Name("terrain cards drawn", "nostetut maastokortit"),
     "reason_terrain": Name(
         "terrain cards will double routes you want",

@@ -13,7 +13,10 @@ TEXTS: Final[dict[str, Name]] = {
     "own_merchandise": Name("merchandise", "kauppavaroja"),
     "own_merchandise_left": Name("merchandise left", "kauppavaroja jäljellä"),
     "mark_merchandise": Name("merchandise", "kauppavara"),
-    "told_merchandise": Name("takes merchandise: {has}", "saa kauppavaran: {has}"),
+    "told_merchandise": Name(
+        "{player} takes a merchandise card and has {has} now",
+        "{player} saa kauppavarabonuskortin, ja niitä on nyt {has}",
+    ),
     "event_merchandise": Name("merchandise taken", "saadut kauppavarat"),
     "brings_merchandise": Name("it brings a merchandise card", "siitä saa kauppavarabonuskortin"),
 }

@@ -14,7 +14,8 @@ TEXTS: Final[dict[str, Name]] = {
     "own_bullet_track": Name("bullet-train track", "luotijunarata"),
     "mark_bullet": Name("bullet train", "luotijuna"),
     "told_bullet_train": Name(
-        "bullet-train track: {track} ({left} left)", "luotijunaradalla: {track} (jäljellä {left})"
+        "{player} is now at {track} on the bullet-train track; bullet trains left: {left}",
+        "{player} on nyt luotijunaradalla kohdassa {track}; luotijunia on jäljellä {left}",
     ),
     "event_bullet_train": Name("bullet trains built", "rakennetut luotijunat"),
     "gain_bullet_train": Name(

@@ -21,9 +21,14 @@ TEXTS: Final[dict[str, Name]] = {
     "own_markers": Name("city markers", "kaupunkimerkit"),
     "own_alvin_city": Name("Alvin is in", "Alvin on paikassa"),
     "own_alvin_holder": Name("Alvin was caught by", "Alvinin nappasi"),
-    "told_marker": Name("city marker: {city}", "kaupunkimerkki: {city}"),
-    "told_no_marker": Name("places no marker", "ei aseta merkkiä"),
-    "told_alvin": Name("Alvin moves: {city}", "Alvin siirtyy: {city}"),
+    "told_marker": Name(
+        "{player} places a city marker in {city} and pays {paid}",
+        "{player} asettaa kaupunkimerkin paikkaan {city} ja maksaa {paid}",
+    ),
+    # The first one costs nothing (W3).
+    "told_marker_less": Name("{player} starts in {city}", "{player} aloittaa paikasta {city}"),
+    "told_no_marker": Name("{player} places no city marker", "{player} ei aseta kaupunkimerkkiä"),
+    "told_alvin": Name("Alvin moves to {city}", "Alvin siirtyy paikkaan {city}"),
     "event_marker": Name("city markers placed", "asetetut kaupunkimerkit"),
     "event_alvin": Name("Alvin moved", "Alvinin siirrot"),
     "reason_start": Name(

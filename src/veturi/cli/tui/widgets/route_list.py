@@ -12,7 +12,8 @@ from textual.widgets.option_list import Option
 from veturi.cli.tui.colours import letter
 from veturi.cli.tui.narration import Telling
 from veturi.engine import Action
-from veturi.table.typed_moves import ClaimChoice, claim_choices, cost_of
+from veturi.i18n import cost_of
+from veturi.table.typed_moves import ClaimChoice, claim_choices
 
 __all__ = ["RouteList"]
 
@@ -69,7 +70,7 @@ class RouteList(OptionList):
 
     def _payment(self, claim: Action) -> str:
         """What is paid, without the route."""
-        return self.telling.teller.paid(cost_of(self.telling.board, claim))
+        return self.telling.narrator.paid(cost_of(self.telling.board, claim))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if self.has_focus:

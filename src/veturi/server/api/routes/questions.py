@@ -8,6 +8,7 @@ import msgspec
 
 from veturi.engine import Action, Game
 from veturi.engine.scoring.score_lines import ScoreLine
+from veturi.i18n import cost_of
 from veturi.server.api import codec as wire
 from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.schemas import messages
@@ -16,7 +17,7 @@ from veturi.server.domain import commands
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
 from veturi.server.services.channel import Channel
-from veturi.table.typed_moves import claim_choices, cost_of, near_moves, typed, why_not
+from veturi.table.typed_moves import claim_choices, near_moves, typed, why_not
 
 __all__ = ["ENDPOINTS"]
 
@@ -137,7 +138,7 @@ def _payment(game: Game, seat: int, claim: Action) -> messages.Payment:
     return messages.Payment(
         action=claim.text,
         cards=cost.cards,
-        surcharge=cost.terrain,
+        surcharge=cost.surcharge,
         awards=[messages.Award(seat=one, points=points) for one, points in awards.items()],
     )
 

@@ -1,4 +1,4 @@
-"""Words of the game that both the command line and reports use, in both languages."""
+"""Language catalogues: texts by key, with the words of a map and of its rules, and plural forms."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from veturi.engine import texts_of
-from veturi.engine.vocabulary import BENT, THINGS, card_word, thing_word
+from veturi.engine.vocabulary import THINGS, card_word, thing_word
+from veturi.i18n.event_texts import EVENT_TEXTS
 from veturi.maps import GameMap, Name
 
-__all__ = ["PARTS", "GameWords"]
+__all__ = ["TEXTS", "Catalogue"]
 
-#: The parts of a score that every map can have, and the words that these texts need.
-PARTS: Final[dict[str, Name]] = {
+#: What every catalogue has: things, players, the parts of a score, events.
+TEXTS: Final[dict[str, Name]] = {
     **THINGS,
+    **EVENT_TEXTS,
     "player": Name("Player {number}", "Pelaaja {number}"),
     "routes": Name("routes", "reitit"),
     "completed": Name("completed {tickets}", "toteutuneet {tickets}"),
@@ -23,14 +25,15 @@ PARTS: Final[dict[str, Name]] = {
 }
 
 
-class GameWords:
+class Catalogue:
     """Texts in one language, with the words of a map and of its rules where they have them."""
 
     def __init__(
-        self, language: str, texts: Mapping[str, Name], game_map: GameMap | None = None
+        self, language: str, game_map: GameMap | None = None, more: Mapping[str, Name] | None = None
     ) -> None:
         self.language: Final = language
-        self._texts: Final = {**texts, **(texts_of(game_map) if game_map else {})}
+        own = texts_of(game_map) if game_map else {}
+        self._texts: Final[Mapping[str, Name]] = {**TEXTS, **(more or {}), **own}
         self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
         variant = game_map.variant if game_map else {}
         self._terrain: Final = variant.get("terrain_names")
@@ -44,10 +47,14 @@ class GameWords:
         if key not in self._texts:
             return key.replace("_", " ")
         text = self.name(self._texts[key])
-        for word in ("tickets", *BENT):
-            if f"{{{word}}}" in text:
+        for word in THINGS:
+            if f"{{{word}}}" in text and word not in fields:
                 fields[word] = self(word)
         return text.format_map(fields) if fields else text
+
+    def counted(self, key: str, number: int, **fields: object) -> str:
+        """The text of that name for so many; one has a text of its own."""
+        return self(f"{key}_one" if number == 1 else key, number=number, **fields)
 
     def known(self, kind: str, word: str) -> str:
         """The text of a word of that kind; rules of one's own may have others, told as they are."""
@@ -57,12 +64,9 @@ class GameWords:
     def has(self, key: str) -> bool:
         return key in self._texts
 
-    def told(self, what: str, facts: Mapping[str, object]) -> str:
-        """An event or action of the map's own rules; "" if they do not say how it is told."""
-        for key in (f"told_{what}_{facts.get('from')}", f"told_{what}"):
-            if self.has(key):
-                return self.name(self._texts[key]).format_map(facts)
-        return ""
+    def template(self, key: str) -> str | None:
+        """The text of that name with its fields unfilled, if there is one."""
+        return self.name(self._texts[key]) if key in self._texts else None
 
     def name(self, name: Name) -> str:
         return name.in_language(self.language)
