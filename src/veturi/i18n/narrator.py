@@ -20,7 +20,7 @@ from veturi.engine.vocabulary import BENT
 from veturi.i18n.catalogue import Catalogue
 from veturi.i18n.payments import Cost, cost_in
 
-__all__ = ["Facts", "Narrator", "projected"]
+__all__ = ["Facts", "Narrator", "untold_kinds"]
 
 Facts = Mapping[str, object]
 
@@ -33,19 +33,16 @@ COUNTED: Final = {"points": "points_got", "returned": "gives_back", "turns": "tu
 SUBJECT: Final = re.compile(r"^\{player\}:? ")
 
 
-def projected(events: list[Event], viewer: int) -> list[Facts | None]:
-    """Each event as a viewer is told of it; None for what needs no telling or another one tells.
+def untold_kinds(events: list[Event]) -> tuple[frozenset[str], frozenset[str]]:
+    """Kinds that need no telling among these events: to others, and to an event's own seat.
 
     Opening tickets are told to their player when chosen, to the others when all have chosen (B6).
     """
     kinds = {event.kind for event in events}
-    own = UNTOLD | ({"kept"} if "chose" in kinds else set())
-    others = UNTOLD | ({"chose"} if "kept" in kinds else set())
-    untold = [own if 0 <= viewer == event.seat else others for event in events]
-    return [
-        None if event.kind in kinds else event.seen_by(viewer)
-        for event, kinds in zip(events, untold, strict=True)
-    ]
+    return (
+        UNTOLD | {"chose"} if "kept" in kinds else UNTOLD,
+        UNTOLD | {"kept"} if "chose" in kinds else UNTOLD,
+    )
 
 
 class Narrator:
@@ -88,11 +85,11 @@ class Narrator:
 
     def sentences(self, events: list[Event], viewer: int) -> list[str]:
         """What followed from an action, a sentence each, as a viewer may see it."""
-        return [self.sentence(facts) for facts in _gathered(projected(events, viewer))]
+        return [self.sentence(facts) for facts in _projected(events, viewer)]
 
     def short(self, events: list[Event], viewer: int, actor: int) -> list[str]:
         """The same in short, for a line that begins with the name of who acted."""
-        return [self._short(facts, actor) for facts in _gathered(projected(events, viewer))]
+        return [self._short(facts, actor) for facts in _projected(events, viewer)]
 
     def action(self, text: str, seat: int) -> str:
         """An action that no event tells of, as the map's own rules tell it; else as it is."""
@@ -180,13 +177,19 @@ class Narrator:
         return value
 
 
-def _gathered(told: list[Facts | None]) -> Iterator[Facts]:
-    """What is told; cards turned up one after another are told together."""
-    for kind, group in groupby(filter(None, told), key=lambda facts: facts["event"]):
+def _projected(events: list[Event], viewer: int) -> Iterator[Facts]:
+    """What a viewer is told; cards turned up one after another are told together."""
+    others, own = untold_kinds(events)
+    for kind, group in groupby(events, key=lambda event: event.kind):
+        told = [
+            event.seen_by(viewer)
+            for event in group
+            if kind not in (own if 0 <= viewer == event.seat else others)
+        ]
         if kind == "turned_up":
-            yield {"event": kind, "seat": -1, "card": [facts["card"] for facts in group]}
+            yield {"event": kind, "seat": -1, "card": [facts["card"] for facts in told]}
         else:
-            yield from group
+            yield from told
 
 
 def _sentence(template: str, fields: Facts) -> str:

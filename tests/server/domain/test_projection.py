@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,8 @@ import pytest
 
 from support.server.table_without_server import SECRET, Pretended
 from veturi.engine import Event
+from veturi.engine.board import Board
+from veturi.i18n import Catalogue, Narrator
 from veturi.maps import load_map, map_ids
 from veturi.server.api.schemas.messages import Card, State
 from veturi.server.domain import commands, table_events
@@ -65,33 +68,60 @@ def test_a_state_is_the_views_of_its_seats_and_nothing_else(map_id: str) -> None
                 assert set(done) == scored & set(own.tickets)
 
 
+@functools.cache
+def narrators(map_id: str) -> dict[str, Narrator]:
+    board = Board(load_map(map_id))
+    return {
+        language: Narrator(board, Catalogue(language, board.map), lambda seat: "{player}")
+        for language in ("en", "fi")
+    }
+
+
+def in_words(
+    map_id: str, event: Event, events: list[Event], viewer: frozenset[int]
+) -> dict[str, str] | None:
+    """What is said of an event, by the narrator of the terminal and of transcripts."""
+    own = int(event.seat) in viewer
+    # Opening tickets are told once: when they are chosen, or when all have chosen (B6).
+    twice = {"kept" if own else "chose"} if {"kept", "chose"} <= {e.kind for e in events} else set()
+    if event.kind in {"turn", *twice}:
+        return None
+    facts = event.seen_by(int(event.seat) if own else -1)
+    return {language: one.sentence(facts) for language, one in narrators(map_id).items()}
+
+
 @pytest.mark.parametrize("map_id", map_ids())
 def test_a_message_tells_events_as_the_viewer_may_see_them(map_id: str) -> None:
     for live, entry, events in steps(played(map_id)):
-        one = told(live.number, live.at, entry, events)
+        one = told(live, entry, events)
         for viewer in VIEWERS:
             found = json.loads(message(one, viewer))
             wanted = [
                 event.seen_by(int(event.seat) if int(event.seat) in viewer else -1)
                 for event in events
             ]
-            assert found.pop("events", []) == json.loads(json.dumps(wanted))
+            sent = found.pop("events", [])
+            texts = [event.pop("told", None) for event in sent]
+            assert sent == json.loads(json.dumps(wanted))
+            assert texts == [in_words(map_id, event, events, viewer) for event in events]
             own = isinstance(entry, table_events.Played) and entry.seat in viewer
             assert ("action" in found) == own
             allowed = {"number", "at", "kind", "action", *PUBLIC[type(entry)]}
+            if isinstance(entry, table_events.Played) and entry.action == "no marker":
+                assert found.pop("told")["fi"] == "{player} ei aseta kaupunkimerkkiä."
             assert set(found) <= allowed
 
 
 def test_others_are_told_of_tickets_and_cards_only_how_many() -> None:
     table = Pretended.playing(2)
     table.play(0, "keep 1,3")
-    one = told(1, 1.0, table.log[-1][2], table.events[-1])
+    one = told(table.live, table.log[-1][2], table.events[-1])
     assert b"keep 1,3" in message(one, frozenset({0}))
     assert b"keep" not in message(one, frozenset({1}))
     assert b"kept" not in message(one, frozenset({1}))
     table.play(1, "keep 2,3")
     # Both choices take effect now (B6): each learns of the other's only the number.
-    one = told(1, 1.0, table.log[-1][2], table.events[-1])
+    one = told(table.live, table.log[-1][2], table.events[-1])
     for seat in (0, 1):
         events = json.loads(message(one, frozenset({seat})))["events"]
         kept = {event["seat"]: event for event in events if event["event"] == "kept"}
@@ -104,7 +134,7 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
     table = played("amsterdam")
     texts = {"salt": SECRET.salt, "invite": SECRET.invite, "watch": SECRET.watch}
     for live, entry, events in steps(table):
-        sent = [message(told(live.number, live.at, entry, events), view) for view in VIEWERS]
+        sent = [message(told(live, entry, events), view) for view in VIEWERS]
         sent += [card(live, view, True) for view in VIEWERS]
         sent += [state(live, view, open_facts(live)) for view in VIEWERS]
         sent += (
@@ -124,7 +154,7 @@ def test_who_is_behind_a_seat_is_never_told() -> None:
     assert not isinstance(outcome, Rejection)
     table.add(*outcome)
     for live, entry, events in steps(table):
-        sent = message(told(live.number, live.at, entry, events), NOBODY) + card(live, NOBODY, True)
+        sent = message(told(live, entry, events), NOBODY) + card(live, NOBODY, True)
         for hidden in (b"person-of", b"phone-of", b"the-key", b'"person":"'):
             assert hidden not in sent
 

@@ -1,8 +1,8 @@
 """What each viewer is told: built up from what everybody may know and what is the viewer's own.
 
 A viewer is the set of the seats that they hold and are shown (`locks.py`); a spectator's is empty.
-Nothing is ever stripped from something fuller: events go out as `Event.seen_by` gives them,
-positions as `game.view` does.
+Nothing is ever stripped from something fuller: events go out as `Event.seen_by` gives them, in
+words that are made of the same, positions as `game.view` does.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import msgspec
 from veturi.engine import SPECTATOR, Event, Game
 from veturi.engine.paths.networks import Joined
 from veturi.server.domain import table_events
+from veturi.server.domain.event_texts import event_texts_of
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import Entry
 from veturi.server.domain.table_state import TableState
@@ -76,21 +77,22 @@ class ProjectedEvent(NamedTuple):
     events: tuple[tuple[int, bytes, bytes], ...]
 
 
-def told(number: int, at: float, entry: Entry, events: list[Event]) -> ProjectedEvent:
-    """What is told of an entry and of the events that it led to."""
-    facts: dict[str, Any] = {"number": number, "at": at, "kind": entry.__struct_config__.tag}
+def told(live: TableState, entry: Entry, events: list[Event]) -> ProjectedEvent:
+    """What is told of a table's last entry and of the events that it led to."""
+    number = live.number
+    facts: dict[str, Any] = {"number": number, "at": live.at, "kind": entry.__struct_config__.tag}
     for name in PUBLIC[type(entry)]:
         facts[name] = getattr(entry, name)
     seat, own = SPECTATOR, b""
+    pieces: tuple[tuple[int, bytes, bytes], ...] = ()
+    texts = event_texts_of(live.game.rules.board) if live.game else None
     if isinstance(entry, table_events.Played):
         seat, own = entry.seat, b',"action":' + encode(entry.action)
-    pieces = []
-    for event in events:
-        whose = int(event.seat)
-        public = encode(event.seen_by(SPECTATOR))
-        private = encode(event.seen_by(whose)) if event.private else public
-        pieces.append((whose, public, private))
-    return ProjectedEvent(number, encode(facts)[:-1], seat, own, tuple(pieces))
+        if texts and (text := texts.action(entry.action, events)):
+            facts["told"] = text
+    if texts:
+        pieces = texts.pieces(events)
+    return ProjectedEvent(number, encode(facts)[:-1], seat, own, pieces)
 
 
 def message(one: ProjectedEvent, viewer: Viewer) -> bytes:

@@ -367,7 +367,7 @@ async def _take_all_in(live: TableState, stored: Sequence[Entry]) -> list[Projec
     for one in stored:
         entry = decode(one.body)
         events = live.fold(one.number, one.at, entry)
-        news.append(told(one.number, one.at, entry, events))
+        news.append(told(live, entry, events))
         if time.monotonic() - since > AT_A_TIME:
             await asyncio.sleep(0)
             since = time.monotonic()
@@ -382,6 +382,6 @@ def _try(
     for entry in entries:
         number = live.number + 1
         events = live.fold(number, at, entry)
-        news.append(told(number, at, entry, events))
+        news.append(told(live, entry, events))
         rows.append(Entry(live.id, number, at, encode(entry)))
     return news, rows
