@@ -150,6 +150,8 @@ export interface State {
 export interface GameEvent {
   event: string;
   seat: number;
+  /** A sentence, with `{player}` for the name of the seat; none for what needs no telling. */
+  told?: Text;
   [fact: string]: unknown;
 }
 
@@ -161,6 +163,8 @@ export interface Entry {
   by?: "person" | "bot" | "stand-in" | "record";
   action?: string;
   events?: GameEvent[];
+  /** Of an action that no event tells of. */
+  told?: Text;
   name?: string;
   text?: string;
   seats?: number[];
@@ -294,7 +298,7 @@ export interface MapFacts {
   routes: MapRoute[];
   tickets: MapTicket[];
   places: Record<string, Text>;
-  /** The map's own words for things, and those of its rules (`source_…`, `option_…`, `mark_…`, `told_…`, `surcharge`). */
+  /** The words for things, the map's own where it has them, and those of its rules (`source_…`, `option_…`, `mark_…`, `surcharge`). */
   words: Record<string, Text>;
   variant: {
     marker_cards?: number;

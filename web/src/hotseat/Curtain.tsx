@@ -6,7 +6,7 @@ import { Badge } from "../cards/Pieces";
 import { language, MapWords, t } from "../i18n";
 import { nameOf, useGame } from "../table/game";
 import type { LogLine } from "../table/log/narration";
-import { movesSinceMine, Narrator } from "../table/log/narration";
+import { movesSinceMine, narrate } from "../table/log/narration";
 import { UndoRequest } from "../table/prompt/Prompt";
 import { GameProvider, TableLayout } from "../table/TableView";
 import type { CurtainProps } from "./CurtainPage";
@@ -80,7 +80,7 @@ function Curtain(props: MoreProps & { seat: number; toTable: () => void }): JSX.
             {t("raise", { name })}
           </button>
         )}
-        <Happened {...props} words={words} />
+        <Happened {...props} />
         <div class="buttons">
           <button type="button" data-to-table onClick={props.toTable}>
             {t(turn ? "look_at_table" : "not_now")}
@@ -93,8 +93,8 @@ function Curtain(props: MoreProps & { seat: number; toTable: () => void }): JSX.
 }
 
 /** What everybody may know of what was done since the player's own last move. */
-function Happened({ seat, card, entries, words }: MoreProps & { seat: number; words: MapWords }): JSX.Element | null {
-  const told = useMemo(() => new Narrator(words, (one) => nameOf(card, one)).narrate(entries), [entries, words, card, language()]);
+function Happened({ seat, card, entries }: MoreProps & { seat: number }): JSX.Element | null {
+  const told = useMemo(() => narrate(entries, (one) => nameOf(card, one)), [entries, card, language()]);
   const since = movesSinceMine(told, [seat]);
   const shown = since.slice(-MOST_TOLD);
   if (!shown.length) return null;

@@ -3,7 +3,7 @@
 import type { MapFacts, Text } from "../api/types";
 import type { Key } from "./catalogues";
 import type { Fields } from "./translate";
-import { bare, interpolate, isKey, localized, t } from "./translate";
+import { bare, isKey, localized, t } from "./translate";
 
 /** A word of a map's own rules: of an option, or of a mark on a route. */
 export function ruleText(facts: MapFacts | undefined, kind: "option" | "mark", word: string): string {
@@ -42,7 +42,7 @@ export class MapWords {
 
   word(key: "ticket" | "tickets" | "train" | "trains" | "locomotive" | "locomotives" | "city" | "train_cards"): string {
     const own = this.facts.words[key];
-    return own ? localized(own) : t(key);
+    return own ? localized(own) : bare(key);
   }
 
   card(card: string): string {
@@ -91,23 +91,5 @@ export class MapWords {
   /** Where the points of a score line come from. */
   source(source: string): string {
     return sourceText(source, this.facts.words[`source_${source}`], this.word("tickets"));
-  }
-
-  /** Cards on top of a payment. */
-  surcharge(): string {
-    const own = this.facts.words.surcharge;
-    return own ? localized(own) : t("surcharge");
-  }
-
-  /** An event or action of the map's own rules, with its facts in words. */
-  describeEvent(what: string, facts: Record<string, unknown> = {}): string {
-    const own = this.facts.words[`told_${what}_${String(facts.from)}`] ?? this.facts.words[`told_${what}`];
-    if (!own) return bare(what);
-    return interpolate(localized(own), Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.named(String(value))])));
-  }
-
-  /** A city, or a kind of the map's own cards. */
-  private named(id: string): string {
-    return this.cities.has(id) ? this.city(id) : this.terrain(id);
   }
 }

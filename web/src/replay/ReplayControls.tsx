@@ -9,7 +9,7 @@ import { tablePath } from "../app/router";
 import { language, t } from "../i18n";
 import type { Game } from "../table/game";
 import { nameOf, useGame } from "../table/game";
-import { Narrator } from "../table/log/narration";
+import { narrate } from "../table/log/narration";
 import { ContinueDialog } from "./ContinueDialog";
 import type { Playback, Speed } from "./playback";
 import { SPEEDS } from "./playback";
@@ -144,14 +144,14 @@ function LastMove({ game }: { game: Game }): JSX.Element {
 
 /** The marks of the line as a list. */
 function Jump({ game, entries, steps, onStep }: { game: Game; entries: Entry[]; steps: number[]; onStep: (to: number) => void }): JSX.Element {
-  const { words, card } = game;
+  const { card } = game;
   const moments = useMemo(() => {
-    const told = new Map(new Narrator(words, (seat) => nameOf(card, seat)).narrate(entries).map((one) => [one.number, one]));
+    const told = new Map(narrate(entries, (seat) => nameOf(card, seat)).map((one) => [one.number, one]));
     return marksOf(entries, steps).map((mark) => {
       const one = told.get(steps[mark.step] ?? 0);
       return { ...mark, text: mark.kind === "last_round" ? t("jump_last_round") : `${nameOf(card, mark.seat)} ${one?.text ?? ""}` };
     });
-  }, [entries, steps, words, card, language()]);
+  }, [entries, steps, card, language()]);
   return (
     <label class="replay-jump">
       <span class="sr">{t("jump_to")}</span>

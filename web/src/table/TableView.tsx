@@ -19,7 +19,7 @@ import { EMPTY_SELECTION, GameContext, nameOf, useGame } from "./game";
 import { Hand } from "./hand/Hand";
 import { Chooser, Tickets } from "./hand/Tickets";
 import { Log } from "./log/Log";
-import { Narrator } from "./log/narration";
+import { narrate } from "./log/narration";
 import { Market } from "./market/Market";
 import { Players, ScoreTrack } from "./players/Players";
 import { Prompt } from "./prompt/Prompt";
@@ -46,7 +46,7 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   const own = ownOf(card, state, props.viewpoint);
   const asked = own?.actions.join("\n") ?? "";
   const choices = useMemo(() => reader.read(replaying || !asked ? [] : asked.split("\n")), [reader, asked, replaying]);
-  const narration = useMemo(() => new Narrator(words, (seat) => nameOf(card, seat)).narrate(props.entries), [props.entries, words, card, language()]);
+  const narration = useMemo(() => narrate(props.entries, (seat) => nameOf(card, seat)), [props.entries, card, language()]);
   // What was picked up belongs to what was asked then; it is laid down before anything can be clicked.
   useLayoutEffect(() => selection.update({ colour: null, route: null, city: null, keep: [], confirming: null }), [asked, selection]);
   const view = state.view;

@@ -53,6 +53,5 @@ describe("words of a map", () => {
   it("shows an id where no text is given", () => {
     expect(sourceText("odd_source", undefined, "tickets")).toBe("odd source");
     expect(ruleText(undefined, "mark", "odd_mark")).toBe("odd mark");
-    expect(new MapWords(facts()).describeEvent("odd_event")).toBe("odd event");
   });
 });

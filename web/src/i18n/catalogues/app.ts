@@ -2,14 +2,7 @@
 
 export const en = {
   // Things
-  ticket: "ticket",
   tickets: "tickets",
-  train: "train",
-  trains: "trains",
-  train_cards: "train cards",
-  locomotive: "locomotive",
-  locomotives: "locomotives",
-  city: "city",
   grey: "of any colour",
   points: "points",
 
@@ -42,14 +35,7 @@ export const en = {
 } as const;
 
 export const fi: Record<keyof typeof en, string> = {
-  ticket: "menolippu",
   tickets: "menoliput",
-  train: "vaunu",
-  trains: "vaunut",
-  train_cards: "junakortit",
-  locomotive: "veturi",
-  locomotives: "veturit",
-  city: "kaupunki",
   grey: "mitä tahansa väriä",
   points: "pisteet",
 

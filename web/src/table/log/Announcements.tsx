@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useQuery } from "../../api/requests";
+import { localized } from "../../i18n";
 import type { Game } from "../game";
 
 /** How long words and light stay. */
@@ -18,16 +19,12 @@ interface Announcement {
 }
 
 function ofEvents(game: Game, since: number): Announcement[] {
-  const { words } = game;
   return game.entries
     .filter((entry) => entry.number > since)
     .flatMap((entry) => entry.events ?? [])
-    .flatMap((event) => {
-      if (event.event === "row_cleared") return [{ text: words.t("said_row_cleared"), ticket: null, routes: [], seat: null }];
-      if (event.event === "last_round") {
-        return [{ text: words.t("said_last_round"), ticket: null, routes: [], seat: null }];
-      }
-      return [];
+    .flatMap(({ event, told }) => {
+      const announced = told && (event === "row_cleared" || event === "last_round");
+      return announced ? [{ text: localized(told), ticket: null, routes: [], seat: null }] : [];
     });
 }
 

@@ -1,8 +1,8 @@
-/** Narration: an entry of the event log as a sentence. */
+/** Narration: entries of the event log as lines, in the sentences that the server sends with each game event. */
 
-import type { Counts, Entry, GameEvent } from "../../api/types";
-import type { Key, MapWords } from "../../i18n";
-import { t } from "../../i18n";
+import type { Entry } from "../../api/types";
+import type { Key } from "../../i18n";
+import { localized, t } from "../../i18n";
 
 export interface LogLine {
   number: number;
@@ -20,126 +20,60 @@ export interface LogLine {
 
 type Names = (seat: number) => string;
 
-/** Events that a sentence is not needed for. */
-const UNTOLD = new Set(["turn", "turned_up", "scored"]);
+export function narrate(entries: Entry[], names: Names): LogLine[] {
+  const gone = new Set(entries.flatMap((entry) => (entry.kind === "taken_back" ? (entry.numbers ?? []) : [])));
+  return entries.flatMap((entry) => {
+    const line = lineOf(entry, names);
+    return line ? [{ ...line, gone: gone.has(entry.number) }] : [];
+  });
+}
 
-export class Narrator {
-  constructor(
-    private readonly words: MapWords,
-    private readonly names: Names,
-  ) {}
-
-  narrate(entries: Entry[]): LogLine[] {
-    const gone = new Set(entries.flatMap((entry) => (entry.kind === "taken_back" ? (entry.numbers ?? []) : [])));
-    return entries.flatMap((entry) => {
-      const told = this.one(entry);
-      return told ? [{ ...told, gone: gone.has(entry.number) }] : [];
-    });
+function lineOf(entry: Entry, names: Names): LogLine | null {
+  const base = { number: entry.number, at: entry.at, seat: null, points: [], chat: false, gone: false, routes: [] };
+  if (entry.kind === "said") {
+    return { ...base, seat: entry.seats?.[0] ?? null, text: entry.text ?? "", chat: true };
   }
+  if (entry.kind === "played") return moveLine(entry, names);
+  const text = describeTableEvent(entry, names);
+  return text ? { ...base, text } : null;
+}
 
-  private one(entry: Entry): LogLine | null {
-    const base = { number: entry.number, at: entry.at, seat: null, points: [], chat: false, gone: false, routes: [] };
-    if (entry.kind === "said") {
-      return { ...base, seat: entry.seats?.[0] ?? null, text: entry.text ?? "", chat: true };
-    }
-    if (entry.kind === "played") return this.played(entry);
-    const text = this.around(entry);
-    return text ? { ...base, text } : null;
-  }
+function describeTableEvent(entry: Entry, names: Names): string {
+  const name = entry.seat === undefined ? "" : names(entry.seat);
+  if (entry.kind === "seated") return t("told_seated", { name: entry.name ?? "" });
+  if (entry.kind === "filled") return t("told_filled", { level: t(`level_${entry.level ?? "regular"}`) });
+  if (entry.kind === "undo_answered") return t(entry.accepted ? "told_undo_yes" : "told_undo_no");
+  const keys: Record<string, Key> = {
+    left: "told_left",
+    started: "told_started",
+    ended: "told_ended",
+    closed: "told_closed",
+    taken_back: "told_taken_back",
+    undo_asked: "told_undo_asked",
+    stand_in: "told_stand_in",
+    returned: "told_returned",
+    rematched: "told_rematched",
+  };
+  const key = keys[entry.kind];
+  return key ? t(key, { name }) : "";
+}
 
-  private around(entry: Entry): string {
-    const name = entry.seat === undefined ? "" : this.names(entry.seat);
-    if (entry.kind === "seated") return t("told_seated", { name: entry.name ?? "" });
-    if (entry.kind === "filled") return t("told_filled", { level: t(`level_${entry.level ?? "regular"}`) });
-    if (entry.kind === "undo_answered") return t(entry.accepted ? "told_undo_yes" : "told_undo_no");
-    const keys: Record<string, Key> = {
-      left: "told_left",
-      started: "told_started",
-      ended: "told_ended",
-      closed: "told_closed",
-      taken_back: "told_taken_back",
-      undo_asked: "told_undo_asked",
-      stand_in: "told_stand_in",
-      returned: "told_returned",
-      rematched: "told_rematched",
-    };
-    const key = keys[entry.kind];
-    return key ? t(key, { name }) : "";
-  }
+function moveLine(entry: Entry, names: Names): LogLine {
+  const events = entry.events ?? [];
+  const seat = entry.seat ?? 0;
+  const shown = events.filter(({ event }) => event !== "scored" && !event.endsWith("turned_up"));
+  // An action that no event tells of is told by itself.
+  const told = shown.some((event) => event.told) ? shown : [{ seat, told: entry.told }];
+  const points = events.filter((event) => event.event === "scored").map((event) => ({ seat: event.seat, points: Number(event.points) }));
+  const routes = events.filter((event) => event.event === "claimed").map((event) => String(event.route));
+  const text = told.flatMap((one) => (one.told ? [clause(localized(one.told), one.seat === seat ? "" : names(one.seat))] : [])).join(" · ");
+  return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
+}
 
-  private played(entry: Entry): LogLine {
-    const events = entry.events ?? [];
-    const seat = entry.seat ?? 0;
-    const shown = events
-      .filter((event) => !UNTOLD.has(event.event))
-      // What others kept in the opening is told with the last choice (B6); one's own was told when chosen.
-      .filter((event) => event.event !== "kept" || event.seat === seat || event.tickets === undefined)
-      .filter((event, _, all) => event.event !== "chose" || !all.some((one) => one.event === "kept"))
-      .map((event) => this.event(event, seat))
-      .filter(Boolean);
-    const points = events.filter((event) => event.event === "scored").map((event) => ({ seat: event.seat, points: Number(event.points) }));
-    const routes = events.filter((event) => event.event === "claimed").map((event) => String(event.route));
-    // Nothing may follow from an action of the map's own rules: a marker is not placed (W6).
-    const text = shown.join(" · ") || this.words.describeEvent((entry.action ?? "").replaceAll(" ", "_"));
-    return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
-  }
-
-  private event(event: GameEvent, actor: number): string {
-    const text = this.phrase(event);
-    const other = event.seat >= 0 && event.seat !== actor;
-    return text && other ? `${this.names(event.seat)}: ${text}` : text;
-  }
-
-  private phrase(event: GameEvent): string {
-    const { words } = this;
-    const text = (name: string): string => String(event[name] ?? "");
-    switch (event.event) {
-      case "drew":
-        if (event.from === "row") return t("told_drew_row", { card: words.card(text("card")) });
-        return event.card ? t("told_drew_deck_card", { card: words.card(text("card")) }) : t("told_drew_deck");
-      case "row_cleared":
-        return words.t("told_row_cleared");
-      case "reshuffled":
-        return t("told_reshuffled");
-      case "offered":
-        return words.t("told_offered", { count: text("count") });
-      case "chose":
-        return t("told_chose");
-      case "kept":
-        return this.kept(event);
-      case "starts":
-        return t("told_starts", { name: this.names(event.seat) });
-      case "claimed":
-        return t("told_claimed", { route: words.route(text("route")), cards: this.paid(event) });
-      case "passed":
-        return t("told_passed");
-      case "last_round":
-        return t("told_last_round");
-      case "over":
-        return t(event.why === "all_passed" ? "told_over_all_passed" : "told_over_last_round");
-      default:
-        // Of the map's own rules; what is nobody's doing is seen where it lies.
-        return event.seat < 0 ? "" : words.describeEvent(event.event, event);
-    }
-  }
-
-  private kept(event: GameEvent): string {
-    const tickets = event.tickets as number[] | undefined;
-    if (tickets?.length) {
-      return t("told_kept_own", { list: tickets.map((number) => this.words.ticket(number)).join(", ") });
-    }
-    return this.words.t("told_kept", { count: String(event.count) });
-  }
-
-  private paid(event: GameEvent): string {
-    const cards: Counts = { ...(event.cards as Counts | undefined) };
-    const standIns = Number(event.stand_ins ?? 0);
-    const wild = Number(event.locomotives ?? 0) + standIns;
-    if (wild) cards.locomotive = wild;
-    const others = Number(event.surcharge ?? 0) - standIns;
-    const paid = this.words.count(cards);
-    return others > 0 ? `${paid} + ${others} × ${this.words.surcharge()}` : paid;
-  }
+/** A sentence of the server's as part of a line that begins with the name of who moved: others are named. */
+function clause(sentence: string, name: string): string {
+  const subject = name ? `${name} ` : "";
+  return sentence.replace(/^\{player\}:? /, () => subject).replace(/\.$/, "");
 }
 
 /** The points that followed, in words: of others than whoever moved, with their names. */

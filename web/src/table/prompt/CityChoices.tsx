@@ -85,6 +85,6 @@ export function cityPrompt([first]: CityChoice[]): string {
 
 /** The choice of a city in words. */
 export function describeCityChoice(game: Game, choice: CityChoice): string {
-  if (choice.kind === "marker") return game.words.describeEvent("marker", { city: choice.city });
-  return t(choice.kind === "start" ? "start_here" : "alvin_here", { city: game.words.city(choice.city) });
+  const key = ({ start: "start_here", alvin: "alvin_here", marker: "marker_here" } as const)[choice.kind];
+  return t(key, { city: game.words.city(choice.city) });
 }

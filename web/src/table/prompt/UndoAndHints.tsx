@@ -78,6 +78,6 @@ export function describeAction(game: Game, text: string): string {
   if (choices.noMarker) return t("no_marker");
   if (claim) return `${t(claim.double ? "claim_double" : "claim")}: ${words.route(claim.route)}`;
   if (city) return describeCityChoice(game, city);
-  if (keep) return t("told_kept_own", { list: keep.map((place) => words.ticket(own?.offer[place] ?? -1)).join(", ") });
+  if (keep) return t("keeps_list", { list: keep.map((place) => words.ticket(own?.offer[place] ?? -1)).join(", ") });
   return text;
 }

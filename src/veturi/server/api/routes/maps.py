@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from veturi.engine import make_rules, texts_of
 from veturi.engine.board import Board
-from veturi.engine.vocabulary import card_word
+from veturi.engine.vocabulary import THINGS, card_word
 from veturi.maps import GameMap, Name
 from veturi.server.api import codec as wire
 from veturi.server.api.request_context import Call, Endpoint, RejectionError
@@ -123,7 +123,12 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
             for number, one in enumerate(game_map.tickets)
         ],
         "places": {place: _text(name) for place, name in game_map.places.items()},
-        "words": {key: _text(text) for key, text in {**rules.texts, **game_map.words}.items()},
+        "words": {
+            key: _text(text)
+            for key, text in {**THINGS, **rules.texts, **game_map.words}.items()
+            # The narrator's, for events that come with their sentences.
+            if not key.startswith("told_")
+        },
         "variant": game_map.variant,
     }
 
