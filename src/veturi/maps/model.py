@@ -75,6 +75,10 @@ class City:
     #: Usually one; a city that is drawn twice (J9) has two.
     spots: tuple[Spot, ...]
 
+    def spot_in(self, region: str) -> Spot:
+        """Where a route of that region meets the city: in it, if the city is drawn there."""
+        return next((spot for spot in self.spots if spot.region == region), self.spots[0])
+
 
 @dataclass(frozen=True, slots=True)
 class Route:

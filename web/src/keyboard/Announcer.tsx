@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import type { Game } from "../table/game";
 import { isMyTurn, nameOf, useGame } from "../table/game";
 import type { LogLine } from "../table/log/narration";
@@ -15,7 +15,7 @@ const MOST = 6;
 
 export function Announcer(): JSX.Element {
   const game = useGame();
-  const [text, setText] = useState("");
+  const [spoken, setSpoken] = useState({ text: "", language: language() });
   // A page that opens says nothing of what was before.
   const said = useRef(game.narration.at(-1)?.number ?? 0);
   const asked = useRef("");
@@ -28,13 +28,13 @@ export function Announcer(): JSX.Element {
       const sentences = fresh.slice(-MOST).map((one) => sentence(game, one));
       if (question && (question !== asked.current || fresh.length)) sentences.push(question);
       asked.current = question;
-      if (sentences.length) setText(sentences.join(". "));
+      if (sentences.length) setSpoken({ text: sentences.join(". "), language: language() });
     }, TOGETHER);
     return () => clearTimeout(timer);
   }, [last, question, game.replaying]);
   return (
     <div class="sr" role="status" data-announcer>
-      {text}
+      {spoken.language === language() && spoken.text}
     </div>
   );
 }

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from veturi.maps import City, GameMap, Region, Route
+from veturi.maps import City, GameMap, Region
+from veturi.maps.lanes import lanes
 
 __all__ = ["BoardDrawing", "Box", "Label", "Mark", "Track", "draw_board"]
 
@@ -120,7 +121,7 @@ def draw_board(game_map: GameMap, language: str) -> BoardDrawing:
         for city in game_map.cities
         for spot in city.spots
     ]
-    tracks = _tracks(game_map, marks)
+    tracks = _tracks(game_map, width, height)
     frame = Box(4, 4, width - 4, height - 4)
     frames = {region.id: frame for region in game_map.layout.regions}
     frames.update({region.id: box for region, box in insets})
@@ -132,35 +133,25 @@ def draw_board(game_map: GameMap, language: str) -> BoardDrawing:
 # --- tracks ---------------------------------------------------------------------------------
 
 
-def _tracks(game_map: GameMap, marks: list[Mark]) -> list[Track]:
-    beside: dict[tuple[str, frozenset[str]], list[int]] = {}
-    for number, route in enumerate(game_map.routes):
-        beside.setdefault((route.region, frozenset((route.a, route.b))), []).append(number)
+def _tracks(game_map: GameMap, width: float, height: float) -> list[Track]:
+    cities = {city.id: city for city in game_map.cities}
     tracks = []
-    for numbers in beside.values():
-        # All tracks between two cities are drawn from the same one to the other.
-        first = game_map.routes[numbers[0]]
-        a, b = (_mark(marks, city, first) for city in (first.a, first.b))
-        for place, number in enumerate(numbers):
-            shift = (place - (len(numbers) - 1) / 2) * GAP
-            tracks.append(_track(number, a, b, shift))
-    return sorted(tracks, key=lambda track: track.number)
+    for number, (first, offset) in enumerate(lanes(game_map)):
+        a, b = (cities[city].spot_in(first.region) for city in (first.a, first.b))
+        ends = (a.x * width, a.y * height), (b.x * width, b.y * height)
+        tracks.append(_track(number, *ends, offset * GAP))
+    return tracks
 
 
-def _mark(marks: list[Mark], city: str, route: Route) -> Mark:
-    """Where a route meets a city: in its own region if the city is drawn there."""
-    own = [mark for mark in marks if mark.city.id == city]
-    return next((mark for mark in own if mark.region == route.region), own[0])
-
-
-def _track(number: int, a: Mark, b: Mark, shift: float) -> Track:
-    length = math.hypot(b.x - a.x, b.y - a.y) or 1.0
-    dx, dy = (b.x - a.x) / length, (b.y - a.y) / length
+def _track(number: int, a: Point, b: Point, shift: float) -> Track:
+    (ax, ay), (bx, by) = a, b
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    dx, dy = (bx - ax) / length, (by - ay) / length
     aside = (-dy * shift, dx * shift)
     return Track(
         number,
-        (a.x + dx * SHORT + aside[0], a.y + dy * SHORT + aside[1]),
-        (b.x - dx * SHORT + aside[0], b.y - dy * SHORT + aside[1]),
+        (ax + dx * SHORT + aside[0], ay + dy * SHORT + aside[1]),
+        (bx - dx * SHORT + aside[0], by - dy * SHORT + aside[1]),
     )
 
 

@@ -19,19 +19,15 @@ UNTOLD: Final = frozenset({"last_route"})
 
 def closed_routes(view: View) -> frozenset[int]:
     """Tracks that nobody may claim any more: with few players the other closes them (B24)."""
-    game_map = view.rules.board.map
-    if len(view.seats) >= game_map.setup.doubles_from:
+    board = view.rules.board
+    if not view.rules.doubles_closed:
         return frozenset()
-    built = {
-        route.parallel
-        for route, owner in zip(game_map.routes, view.owners, strict=True)
-        if route.parallel and owner != NOBODY
-    }
-    return frozenset(
-        number
-        for number, route in enumerate(game_map.routes)
-        if view.owners[number] == NOBODY and route.parallel in built
-    )
+    closed = set()
+    for route, owner in enumerate(view.owners):
+        if owner != NOBODY:
+            first, last = board.sibling_start[route], board.sibling_start[route + 1]
+            closed |= {int(board.siblings[i]) for i in range(first, last)}
+    return frozenset(route for route in closed if view.owners[route] == NOBODY)
 
 
 def _by_seat(view: View, key: str, value: object) -> bool:

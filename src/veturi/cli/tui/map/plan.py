@@ -13,6 +13,7 @@ from math import floor
 
 from veturi.cli.render.texts import Words
 from veturi.maps import City, GameMap, Region, Route, Spot
+from veturi.maps.lanes import lanes
 
 __all__ = ["CityPlan", "Plan", "TrackPlan", "make_plan", "readable_size"]
 
@@ -114,8 +115,8 @@ def make_plan(game_map: GameMap, words: Words, width: int, height: int) -> Plan:
         for spot in city.spots:
             plan.cities.append(CityPlan(city.id, scale.cell(spot.x, spot.y)))
     places = [
-        _Line(game_map, route, cities, scale, number)
-        for number, route in enumerate(game_map.routes)
+        _Line(route, cities, scale, lane.offset)
+        for route, lane in zip(game_map.routes, lanes(game_map), strict=True)
     ]
     taken: dict[Cell, int] = {cell: ON_SPACE for line in places for cell in line.spaces}
     taken.update((one.node, ON_NODE) for one in plan.cities)
@@ -130,27 +131,13 @@ def make_plan(game_map: GameMap, words: Words, width: int, height: int) -> Plan:
 # --- routes ---------------------------------------------------------------------------------
 
 
-def _end(city: City, region: str) -> Spot:
-    return next((spot for spot in city.spots if spot.region == region), city.spots[0])
-
-
 class _Line:
     """A straight line between two cities, beside the other tracks between them."""
 
-    def __init__(
-        self,
-        game_map: GameMap,
-        route: Route,
-        cities: dict[str, City],
-        scale: _Scale,
-        number: int,
-    ) -> None:
-        self.x, self.y = scale.spot(_end(cities[route.a], route.region))
-        x1, y1 = scale.spot(_end(cities[route.b], route.region))
+    def __init__(self, route: Route, cities: dict[str, City], scale: _Scale, shift: float) -> None:
+        self.x, self.y = scale.spot(cities[route.a].spot_in(route.region))
+        x1, y1 = scale.spot(cities[route.b].spot_in(route.region))
         self.across, self.down = x1 - self.x, y1 - self.y
-        ends = {route.a, route.b}
-        beside = [i for i, one in enumerate(game_map.routes) if {one.a, one.b} == ends]
-        shift = beside.index(number) - (len(beside) - 1) / 2
         # A flat line moves up or down, a steep one to the side: tracks never share a cell.
         if abs(self.across) >= abs(self.down):
             self.y += shift * APART_Y
