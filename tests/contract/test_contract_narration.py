@@ -15,7 +15,7 @@ from veturi.cli.tui.narration import Telling
 from veturi.cli.tui.texts import TEXTS
 from veturi.engine import Event, Game
 from veturi.i18n import Catalogue, Narrator
-from veturi.table import PERSON, Step, play_step
+from veturi.table import PERSON, Step, apply_unchecked
 
 LANGUAGES = ("en", "fi")
 #: Kinds of events that need no telling.
@@ -31,7 +31,7 @@ def steps(table: Table, policy: str = "uniform") -> Iterator[tuple[Game, Step]]:
     game, chance = table.new(), table.chance()
     while not game.over:
         seat = game.to_move[0]
-        yield game, play_step(game, seat, POLICIES[policy](game, seat, chance))
+        yield game, apply_unchecked(game, POLICIES[policy](game, seat, chance), seat)
 
 
 def whole_game(table: Table) -> list[Event]:

@@ -102,6 +102,12 @@ def test_a_message_tells_events_as_the_viewer_may_see_them(map_id: str) -> None:
             ]
             sent = found.pop("events", [])
             texts = [event.pop("told", None) for event in sent]
+            to_others = [event.pop("told_others", None) for event in sent]
+            hidden = [bool(event.private and int(event.seat) in viewer) for event in events]
+            said = [in_words(map_id, event, events, NOBODY) for event in events]
+            assert to_others == [
+                text if own else None for text, own in zip(said, hidden, strict=True)
+            ]
             assert sent == json.loads(json.dumps(wanted))
             assert texts == [in_words(map_id, event, events, viewer) for event in events]
             own = isinstance(entry, table_events.Played) and entry.seat in viewer

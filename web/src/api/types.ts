@@ -152,6 +152,8 @@ export interface GameEvent {
   seat: number;
   /** A sentence, with `{player}` for the name of the seat; none for what needs no telling. */
   told?: Text;
+  /** What the others are told, of an event of one's own that hides something from them. */
+  told_others?: Text;
   [fact: string]: unknown;
 }
 

@@ -18,14 +18,16 @@ export function defaultViewpoint(card: Card): Viewpoint {
 const PRIVATE: Record<string, string[]> = {
   drew: ["card"],
   offered: ["tickets"],
-  chose: ["kept"],
+  chose: ["kept", "tickets"],
   kept: ["tickets", "given_back"],
 };
 
 function redact(event: GameEvent, viewpoint: Viewpoint): GameEvent {
   const hidden = event.event === "drew" && event.from === "row" ? [] : (PRIVATE[event.event] ?? []);
   if (event.seat === viewpoint || !hidden.length) return event;
-  return Object.fromEntries(Object.entries(event).filter(([name]) => !hidden.includes(name))) as GameEvent;
+  const { told, told_others, ...facts } = event;
+  const open = Object.fromEntries(Object.entries(facts).filter(([name]) => !hidden.includes(name))) as GameEvent;
+  return told_others ? { ...open, told: told_others } : open;
 }
 
 /** The log as a seat was told it. */

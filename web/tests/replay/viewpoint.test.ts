@@ -14,6 +14,16 @@ describe("viewpoint of a replay", () => {
     expect(redactFor([drew], null)[0]?.events?.[0]).not.toHaveProperty("card");
   });
 
+  it("tells it as the others were told", () => {
+    const told = { en: "{player} draws from the deck: red.", fi: "" };
+    const told_others = { en: "{player} draws a card from the deck.", fi: "" };
+    const entries = [entry(3, "played", { events: [{ event: "drew", seat: 0, from: "deck", card: "red", told, told_others }] })];
+    expect(redactFor(entries, 1)[0]?.events?.[0]?.told).toEqual(told_others);
+    expect(redactFor(entries, 0)[0]?.events?.[0]?.told).toEqual(told);
+    const chose = [entry(2, "played", { events: [{ event: "chose", seat: 0, kept: 3, tickets: [1, 2], told }] })];
+    expect(redactFor(chose, 1)[0]?.events?.[0]).toEqual({ event: "chose", seat: 0 });
+  });
+
   it("shows one's own, what lay open, and everything to all", () => {
     expect(redactFor([drew], 0)[0]?.events?.[0]).toHaveProperty("card", "red");
     expect(redactFor([took], 1)[0]?.events?.[0]).toHaveProperty("card", "blue");

@@ -6,6 +6,7 @@ each is put into words once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -33,16 +34,21 @@ class EventTexts:
             language: Narrator(board, Catalogue(language, board.map), lambda seat: PLAYER)
             for language in ("en", "fi")
         }
-        self._known: Final[dict[bytes, bytes]] = {}
+        self._known: Final[dict[tuple[object, ...], bytes]] = {}
 
     def pieces(self, events: list[Event]) -> tuple[tuple[int, bytes, bytes], ...]:
         """Of each event: its seat, what everybody is told, and what that seat is told."""
         others, own = untold_kinds(events)
         found = []
         for event in events:
-            seat, kind = int(event.seat), event.kind
-            public = self._event(event.seen_by(SPECTATOR), kind not in others)
-            private = self._event(event.seen_by(seat), kind not in own) if event.private else public
+            seat, kind, open_facts = int(event.seat), event.kind, event.seen_by(SPECTATOR)
+            told = {} if kind in others else {"told": open_facts}
+            public = private = self._event(open_facts, told)
+            if event.private:
+                facts = event.seen_by(seat)
+                mine = {} if kind in own else {"told": facts}
+                mine |= {"told_others": open_facts} if told else {}
+                private = self._event(facts, mine)
             found.append((seat, public, private))
         return tuple(found)
 
@@ -54,18 +60,21 @@ class EventTexts:
             return None
         return {language: one.action(text, 0) for language, one in self._narrators.items()}
 
-    def _event(self, facts: Facts, told: bool) -> bytes:
+    def _event(self, facts: Facts, told: Mapping[str, Facts]) -> bytes:
+        """An event as JSON; `told` are the projections to put into words, by field."""
         plain = _encode(facts)
-        if not told:
-            return plain
-        known = self._known.get(plain)
+        key = (plain, *told)
+        known = self._known.get(key)
         if known is None:
-            texts = {language: one.sentence(facts) for language, one in self._narrators.items()}
-            known = plain[:-1] + b',"told":' + _encode(texts) + b"}"
+            texts = {field: self._texts(one) for field, one in told.items()}
+            known = plain[:-1] + b"," + _encode(texts)[1:] if texts else plain
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
-            self._known[plain] = known
+            self._known[key] = known
         return known
+
+    def _texts(self, facts: Facts) -> dict[str, str]:
+        return {language: one.sentence(facts) for language, one in self._narrators.items()}
 
 
 @lru_cache(64)
