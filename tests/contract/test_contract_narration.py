@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from contract.policies import POLICIES
-from contract.tables import Table
+from support.contract.policies import POLICIES
+from support.contract.tables import Table
 from veturi.cli.render.texts import Words
 from veturi.cli.render.transcript import step_line
 from veturi.cli.tui.narration import Telling
