@@ -7,14 +7,18 @@ words that are made of the same, positions as `game.view` does.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from veturi.engine import SPECTATOR, Event, Game
+from veturi.engine.board import Board
 from veturi.engine.paths.networks import Joined
+from veturi.i18n import Catalogue, Narrator
+from veturi.i18n.narrator import Facts, untold_kinds
 from veturi.server.domain import table_events
-from veturi.server.domain.event_texts import event_texts_of
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import Entry
 from veturi.server.domain.table_state import TableState
@@ -64,6 +68,12 @@ PUBLIC: Final[dict[type[Any], tuple[str, ...]]] = {
 }
 
 
+#: Stands in a text for the name of the event's seat, which whoever shows it knows.
+PLAYER: Final = "{player}"
+#: How many projections are remembered for each map.
+REMEMBERED: Final = 2048
+
+
 class ProjectedEvent(NamedTuple):
     """An entry ready to be told to anybody: pieces of JSON, put together for each viewer."""
 
@@ -104,6 +114,69 @@ def message(one: ProjectedEvent, viewer: Viewer) -> bytes:
         private if seat in viewer else public for seat, public, private in one.events
     )
     return b"".join((one.public, own, b',"events":[', events, b"]}"))
+
+
+# --- events in words ------------------------------------------------------------------------
+
+
+class EventTexts:
+    """Game events of one map as JSON, with their sentences in both languages.
+
+    What is told of an event depends on its projection alone, and the same ones come again and
+    again: each is put into words once.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._narrators: Final = {
+            language: Narrator(board, Catalogue(language, board.map), lambda seat: PLAYER)
+            for language in ("en", "fi")
+        }
+        self._known: Final[dict[tuple[object, ...], bytes]] = {}
+
+    def pieces(self, events: list[Event]) -> tuple[tuple[int, bytes, bytes], ...]:
+        """Of each event: its seat, what everybody is told, and what that seat is told."""
+        others, own = untold_kinds(events)
+        found = []
+        for event in events:
+            seat, kind, shown = int(event.seat), event.kind, event.seen_by(SPECTATOR)
+            public = private = self._event(shown, {} if kind in others else {"told": shown})
+            if event.private:
+                facts = event.seen_by(seat)
+                in_words = {} if kind in own else {"told": facts}
+                in_words |= {} if kind in others else {"told_others": shown}
+                private = self._event(facts, in_words)
+            found.append((seat, public, private))
+        return tuple(found)
+
+    def action(self, text: str, events: list[Event]) -> dict[str, str] | None:
+        """What everybody is told of an action that no event tells of."""
+        if not self._narrators["en"].tells_action(text):
+            return None
+        if any(event.kind not in untold_kinds(events)[0] for event in events):
+            return None
+        return {language: one.action(text, 0) for language, one in self._narrators.items()}
+
+    def _event(self, facts: Facts, told: Mapping[str, Facts]) -> bytes:
+        """An event as JSON; `told` are the projections to put into words, by field."""
+        plain = encode(facts)
+        key = (plain, *told)
+        known = self._known.get(key)
+        if known is None:
+            texts = {field: self._texts(one) for field, one in told.items()}
+            known = plain[:-1] + b"," + encode(texts)[1:] if texts else plain
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[key] = known
+        return known
+
+    def _texts(self, facts: Facts) -> dict[str, str]:
+        return {language: one.sentence(facts) for language, one in self._narrators.items()}
+
+
+@lru_cache(64)
+def event_texts_of(board: Board) -> EventTexts:
+    """Tables of one map and number of players share their board."""
+    return EventTexts(board)
 
 
 # --- the table as it is now -----------------------------------------------------------------
