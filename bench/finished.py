@@ -25,7 +25,7 @@ from served import Served
 from veturi.engine import Game, Record
 from veturi.server.auth.identities import hash_of, new_id, new_secret
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.command_handlers import handle_command
+from veturi.server.domain.command_handlers import end_of_game, handle_command
 from veturi.server.domain.commitment import commitment, new_salt
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings
@@ -76,6 +76,8 @@ def finished(record: Record) -> Finished:
         for entry in new:
             live.fold(live.number + 1, 0.0, entry)
             entries.append(entry)
+            if end := end_of_game(live, entry):
+                add([end])
 
     add(
         [

@@ -133,11 +133,16 @@ class Game:
     def apply(self, action: Action | str, seat: int | None = None) -> None:
         """Plays an action, or its text. An illegal one raises `RuleError` and changes nothing."""
         mover = self._seat(seat)
+        self.apply_unchecked(self.checked(action, int(mover)), mover)
+
+    def checked(self, action: Action | str, seat: int | None = None) -> Action:
+        """The legal action that this means, of this table's catalogue; `RuleError` if none is."""
+        mover = self._seat(seat)
         action = self._known(action, mover)
         found = violation(self.rules, self.state, mover, action)
         if found is not None:
             raise RuleError(found)
-        self.apply_unchecked(action, mover)
+        return action
 
     def _known(self, action: Action | str, mover: i64) -> Action:
         """The action of this table's catalogue; one from elsewhere counts by its text."""
@@ -189,10 +194,10 @@ class Game:
     def why_not(self, action: Action | str, seat: int | None = None) -> Violation | None:
         """Why a seat cannot do this now, or what the text lacks; None if it can."""
         try:
-            mover = self._seat(seat)
-            return violation(self.rules, self.state, mover, self._known(action, mover))
+            self.checked(action, seat)
         except RuleError as error:
             return error.violation
+        return None
 
     def why_not_claim(self, route: int, seat: int | None = None) -> Violation | None:
         """Why a seat cannot claim a route now in any way; None if it can."""

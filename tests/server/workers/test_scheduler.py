@@ -7,15 +7,16 @@ import hashlib
 import hmac
 import json
 import logging
+import socket
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from support.server.live_server import Running, Somebody, running, wait_for
@@ -30,9 +31,11 @@ from veturi.server.domain.settings import Settings, table_rules
 from veturi.server.domain.table_state import TableState
 from veturi.server.services import creation as tables
 from veturi.server.services import registry as registry
+from veturi.server.workers import bot_processes
 from veturi.server.workers import bot_runner as thinking
 from veturi.server.workers import bots as bot_worker
 from veturi.server.workers import turn_timers as turn_timers
+from veturi.server.workers.bot_processes import BotThinkingError
 from veturi.server.workers.bot_runner import BotRunner
 from veturi.server.workers.webhooks import Webhooks
 
@@ -136,39 +139,68 @@ def test_a_bot_that_fails_is_helped_out_and_told_of_once(
     assert "Traceback" not in caplog.text
 
 
-class Hanging(Executor):
-    """Processes that never answer."""
+def hanging(line: socket.socket) -> None:
+    """A process that never answers."""
+    time.sleep(600)
 
-    def __init__(self) -> None:
-        self._processes = {1: self}
-        self.ended: list[str] = []
 
-    def submit(self, *about: Any, **named: Any) -> Future[Any]:
-        return Future()
+def dying(line: socket.socket) -> None:
+    """A process that ends when it is asked."""
+    line.recv(1)
 
-    def kill(self) -> None:
-        self.ended.append("killed")
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.ended.append("shut down")
+def asked_of(level: str) -> tuple[Settings, str, int, View, list[Action]]:
+    about = msgspec.convert({"map": "usa", "seats": [level, "open"]}, Settings)
+    game = Game.start(table_rules(about), 7)
+    return about, level, 7, game.view(0), game.legal_actions(0)
+
+
+@pytest.mark.parametrize("broken", [hanging, dying])
+@on_loop
+async def test_a_process_that_gives_no_answer_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, broken: Callable[[socket.socket], None]
+) -> None:
+    asked = asked_of("master")
+    legal = [action.text for action in asked[-1]]
+    bot_runner = BotRunner(0.01, 1)
+    pool = bot_runner.pools[True]
+    with monkeypatch.context() as patch:
+        patch.setattr(thinking, "HUNG_SECONDS", 0.2 if broken is hanging else 60.0)
+        patch.setattr(bot_processes, "_serve", broken)
+        worker = await pool._start()
+        pool._idle.append(worker)
+        # An expert moves for the master, and the process is gone.
+        assert await bot_runner.choose(*asked) in legal
+        assert not worker.process.is_alive()
+        assert not pool._idle
+    # The next one has a new process, which stays.
+    assert await bot_runner.choose(*asked) in legal
+    [worker] = pool._idle
+    assert await bot_runner.choose(*asked) in legal
+    assert pool._idle == [worker]
+    bot_runner.close()
+    assert not worker.process.is_alive()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@on_loop
+async def test_a_bot_decides_alike_on_the_loop_and_in_a_process(level: str) -> None:
+    asked = asked_of(level)
+    near, apart = BotRunner(0.01, 0), BotRunner(0.01, 1)
+    apart.quick = set()
+    assert await apart.choose(*asked) == await near.choose(*asked)
+    apart.close()
 
 
 @on_loop
-async def test_a_master_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "HUNG_SECONDS", 0.05)
-    about = Settings(map="usa", seats=["master", "open"])
-    game = Game.start(table_rules(about), 7)
-    view, actions = game.view(0), game.legal_actions(0)
-    bot_runner, hanging = BotRunner(0.01, 1), Hanging()
-    monkeypatch.setattr(bot_runner, "_apart", hanging)
-    asked = [bot_runner.choose(about, "master", 7, view, actions) for _ in range(2)]
-    first = await asked[0]
-    assert first in [action.text for action in actions]
-    assert hanging.ended == ["killed", "shut down"]
-    # The next one has a new process.
-    assert bot_runner._apart is None
-    monkeypatch.setattr(thinking, "HUNG_SECONDS", 60.0)
-    assert await asked[1] in [action.text for action in actions]
+async def test_a_bot_that_fails_in_a_process_is_a_fault_and_the_process_stays() -> None:
+    about, level, seed, view, actions = asked_of("expert")
+    bot_runner = BotRunner(0.01, 1)
+    bot_runner.quick = set()
+    with pytest.raises(BotThinkingError):
+        await bot_runner.choose(about, "nobody", seed, view, actions)
+    assert len(bot_runner.pools[False]._idle) == 1
+    assert await bot_runner.choose(about, level, seed, view, actions)
     bot_runner.close()
 
 

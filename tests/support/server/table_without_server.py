@@ -6,7 +6,12 @@ from typing import Any
 
 from veturi.engine import Event, Rng
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.command_handlers import Outcome, handle_bot_move, handle_command
+from veturi.server.domain.command_handlers import (
+    Outcome,
+    end_of_game,
+    handle_bot_move,
+    handle_command,
+)
 from veturi.server.domain.commitment import commitment
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings
@@ -40,11 +45,16 @@ class Pretended:
         return made
 
     def add(self, *entries: table_events.Entry) -> None:
+        """Folds entries, and the end of the game if they bring it."""
         for entry in entries:
-            number = self.live.number + 1
-            self.clock += 1
-            self.log.append((number, self.clock, table_events.decode(table_events.encode(entry))))
-            self.events.append(self.live.fold(*self.log[-1]))
+            following: table_events.Entry | None = entry
+            while following is not None:
+                number = self.live.number + 1
+                self.clock += 1
+                stored = table_events.decode(table_events.encode(following))
+                self.log.append((number, self.clock, stored))
+                self.events.append(self.live.fold(*self.log[-1]))
+                following = end_of_game(self.live, following)
 
     def handle_command(
         self, command: commands.Command, person: str, invited: bool = True

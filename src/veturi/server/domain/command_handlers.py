@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import structs
+
+from veturi.engine import RuleError
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.names import MOST_NAME, alike, clean
 from veturi.server.domain.preconditions import (
@@ -27,6 +30,7 @@ from veturi.server.table_status import Status
 
 __all__ = [
     "Outcome",
+    "end_of_game",
     "handle_bot_move",
     "handle_command",
     "handle_pin",
@@ -189,7 +193,7 @@ def _play(live: TableState, command: commands.Play, person: str) -> Outcome:
     played = table_events.Played(
         person=person, key=command.key, seat=command.seat, action=command.action
     )
-    found_or = _with_end(live, played)
+    found_or = _checked(live, played)
     if isinstance(found_or, Rejection) or not live.seats[command.seat].stand_in:
         return found_or
     back = table_events.Returned(person=person, key=command.key, seat=command.seat)
@@ -204,31 +208,29 @@ def handle_bot_move(live: TableState, seat: int, action: str, asked: int) -> Out
     if not state.played_by_bot or live.asked[seat] != asked:
         return rejected("late")
     if state.level:
-        return _with_end(live, table_events.Played(seat=seat, action=action, by="bot"))
-    return _with_end(live, table_events.Played(seat=seat, action=action, by="stand-in"))
+        return _checked(live, table_events.Played(seat=seat, action=action, by="bot"))
+    return _checked(live, table_events.Played(seat=seat, action=action, by="stand-in"))
 
 
-def _with_end(live: TableState, played: table_events.Played) -> Outcome:
-    """An action, under its exact text, and the end of the game if it brings it."""
-    game = live.game
-    assert game is not None
-    rejection = game.why_not(played.action, played.seat)
-    if rejection is not None:
-        return of_rules(rejection)
-    action = game.parse(played.action, played.seat)
-    exact = table_events.Played(
-        person=played.person, key=played.key, seat=played.seat, action=action.text, by=played.by
+def _checked(live: TableState, played: table_events.Played) -> Outcome:
+    """A move that the rules allow, under its exact text."""
+    assert live.game is not None
+    try:
+        action = live.game.checked(played.action, played.seat)
+    except RuleError as error:
+        return of_rules(error.violation)
+    return [structs.replace(played, action=action.text)]
+
+
+def end_of_game(live: TableState, last: table_events.Entry) -> table_events.Ended | None:
+    """The end of the game, if the last entry brought it."""
+    if not isinstance(last, table_events.Played) or live.game is None or not live.game.over:
+        return None
+    result, secret = live.game.result(), live.secret
+    assert result is not None
+    return table_events.Ended(
+        person=last.person, key=last.key, result=result, seed=secret.seed, salt=secret.salt
     )
-    after = game.clone()
-    after.apply_unchecked(action, played.seat)
-    result = after.result()
-    if result is None:
-        return [exact]
-    secret = live.secret
-    ended = table_events.Ended(
-        person=played.person, key=played.key, result=result, seed=secret.seed, salt=secret.salt
-    )
-    return [exact, ended]
 
 
 def handle_timeout(live: TableState, seat: int, now: float) -> Outcome:

@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from veturi.engine import Action, Event, Game, Rules, SetUpError
+from veturi.engine import Action, Event, Game, RuleError, Rules, SetUpError
 from veturi.engine.state import OPENING
 from veturi.maps import MapError, Name
 from veturi.server.domain import table_events
@@ -173,8 +173,12 @@ class TableState:
 
     # --- the fold ---------------------------------------------------------------------------
 
-    def fold(self, number: int, at: float, entry: Entry) -> list[Event]:
-        """Takes in the next entry of the log and answers the events of the game, if any."""
+    def fold(self, number: int, at: float, entry: Entry, checked: bool = False) -> list[Event]:
+        """Takes in the next entry of the log and answers the events of the game, if any.
+
+        A stored move is checked by the rules again, since a log may be damaged. One that a command
+        handler has just checked on this very position (`checked`) is not.
+        """
         if number != self.number + 1:
             raise EntryError(f"table {self.id}: entry {number} follows entry {self.number}")
         self.number, self.at = number, at
@@ -182,6 +186,8 @@ class TableState:
             self._remember(entry.person, entry.key)
         folding: Callable[[TableState, Any], list[Event] | None] = FOLDS[type(entry)]
         try:
+            if checked and isinstance(entry, table_events.Played) and self.game is not None:
+                return self._move(self.game, entry, self.game.rules.notation.exact[entry.action])
             return folding(self, entry) or []
         except (IndexError, ValueError) as error:
             if isinstance(error, EntryError):
@@ -296,15 +302,22 @@ class TableState:
         return events
 
     def _played(self, entry: table_events.Played) -> list[Event]:
-        game, self.undo = self.game, None
+        game = self.game
         if game is None:
             if self.stalled is None:
                 raise EntryError(f"table {self.id}: entry {self.number} is before the game")
+            self.undo = None
             return []
-        rejection = game.why_not(entry.action, entry.seat)
-        if rejection is not None:
-            raise EntryError(f"table {self.id}: entry {self.number} is against {rejection}")
-        self._play(game, entry.seat, game.parse(entry.action, entry.seat), self.number)
+        try:
+            action = game.checked(entry.action, entry.seat)
+        except RuleError as error:
+            against = error.violation
+            raise EntryError(f"table {self.id}: entry {self.number} is against {against}") from None
+        return self._move(game, entry, action)
+
+    def _move(self, game: Game, entry: table_events.Played, action: Action) -> list[Event]:
+        self.undo = None
+        self._play(game, entry.seat, action, self.number)
         self._ask()
         return self._new_events(game)
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.domain import table_events
-from veturi.server.domain.command_handlers import Outcome, handle_command
+from veturi.server.domain.command_handlers import Outcome, end_of_game, handle_command
 from veturi.server.domain.commands import Command
 from veturi.server.domain.projection import (
     ProjectedEvent,
@@ -192,9 +192,9 @@ class TableRegistry:
         news, rows = [], []
         for entry in entries:
             # A game that was begun elsewhere comes with all its moves: others have their turn.
-            told_of, stored = _try(live, [entry], at)
-            news += told_of
-            rows += stored
+            told_of, stored = _fold_new(live, entry, at, checked=False)
+            news.append(told_of)
+            rows.append(stored)
             await asyncio.sleep(0)
         how = standing(live)
         row = TableRow(
@@ -260,7 +260,7 @@ class TableRegistry:
         self, channel: Channel, entries: Sequence[table_events.Entry], link: bytes
     ) -> bool:
         before, after = channel.live, channel.live.fork()
-        news, rows = _try(after, entries, _next_time(before))
+        entries, news, rows = _carry_out(after, entries, _next_time(before))
         try:
             if not await self.write_queue.append(rows, standing(after), link):
                 return False
@@ -374,14 +374,28 @@ async def _take_all_in(live: TableState, stored: Sequence[Entry]) -> list[Projec
     return news
 
 
-def _try(
+def _carry_out(
     live: TableState, entries: Sequence[table_events.Entry], at: float
-) -> tuple[list[ProjectedEvent], list[Entry]]:
-    """Folds new entries; answers what is to be told of them, and how they are stored."""
+) -> tuple[list[table_events.Entry], list[ProjectedEvent], list[Entry]]:
+    """Folds entries that a command handler has checked, and the end of the game if they bring it:
+    all of them, what is to be told of them, and how they are stored."""
+    done: list[table_events.Entry] = []
     news, rows = [], []
     for entry in entries:
-        number = live.number + 1
-        events = live.fold(number, at, entry)
-        news.append(told(live, entry, events))
-        rows.append(Entry(live.id, number, at, encode(entry)))
-    return news, rows
+        following: table_events.Entry | None = entry
+        while following is not None:
+            told_of, row = _fold_new(live, following, at, checked=True)
+            done.append(following)
+            news.append(told_of)
+            rows.append(row)
+            following = end_of_game(live, following)
+    return done, news, rows
+
+
+def _fold_new(
+    live: TableState, entry: table_events.Entry, at: float, checked: bool
+) -> tuple[ProjectedEvent, Entry]:
+    """Folds a new entry; answers what is to be told of it, and how it is stored."""
+    number = live.number + 1
+    events = live.fold(number, at, entry, checked)
+    return told(live, entry, events), Entry(live.id, number, at, encode(entry))
