@@ -28,6 +28,7 @@ GROUPS = {
         "engine/*.py",
         "engine/*/*.py",
         "variants/*/rules.py",
+        "variants/*/display.py",
         "variants/*/texts.py",
         "variants/*/violation_texts.py",
     ),

@@ -10,6 +10,7 @@ import typer
 from veturi.arena.run.workers import MOST_JOBS
 from veturi.cli.benchmark.forms import Form
 from veturi.cli.console import Language, bounded_seconds, choose_language, read_seed
+from veturi.maps import first_map
 
 __all__ = [
     "DEFAULT_MAP",
@@ -48,7 +49,7 @@ def _seconds(value: float | None) -> float | None:
         raise typer.BadParameter(str(error)) from None
 
 
-DEFAULT_MAP = "usa"
+DEFAULT_MAP = first_map()
 MapOption = Annotated[
     str, typer.Option("--map", metavar="ID_OR_PATH", help="A built-in map's id, or a map file.")
 ]

@@ -12,7 +12,7 @@ from veturi.engine.board import Board
 from veturi.engine.rules import Rules
 from veturi.maps import GameMap, MapError, Name, load_map
 
-__all__ = ["declared", "make_rules", "texts_of"]
+__all__ = ["declared", "make_rules", "rules_class", "texts_of"]
 
 #: Hooks that ended in `refusal` once: a user's rules may still have them by that name.
 RENAMED_HOOKS: Final = ("own", "phase", "reach", "surcharge")
@@ -24,7 +24,7 @@ def make_rules(
     """The rules of a map for so many players. Make them once and play any number of games."""
     if isinstance(game_map, (str, Path)):
         game_map = load_map(game_map)
-    kind = _rules_class(game_map)
+    kind = rules_class(game_map)
     made = kind(Board(game_map), players, options or {})
     assert isinstance(made, Rules)
     return made
@@ -39,7 +39,7 @@ def texts_of(game_map: GameMap) -> Mapping[str, Name]:
     its `from`, with its facts filled in; and an action that no event follows from.
     """
     try:
-        return _rules_class(game_map).texts
+        return rules_class(game_map).texts
     except MapError:
         return {}
 
@@ -56,7 +56,7 @@ def declared(ruleset: str, module: str, name: str) -> object:
         return None
 
 
-def _rules_class(game_map: GameMap) -> type[Rules]:
+def rules_class(game_map: GameMap) -> type[Rules]:
     """A plain name is that folder of `variants`; `package.module:Class` is anybody's own."""
     module, _, name = game_map.rules.partition(":")
     path = module if name else f"veturi.variants.{module}.rules"

@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from veturi.engine.actions import Action, Verb
 from veturi.engine.board import Board, vector
 from veturi.engine.cards import DECK, DISCARDS, GAP
+from veturi.engine.display import OpenFact
 from veturi.engine.formats.notation import Notation
 from veturi.engine.legality.violation_texts import REASONS, Reason, Violation, violation_of
 from veturi.engine.rng import Rng
@@ -71,6 +72,12 @@ class Rules:
     version: ClassVar[int] = 1
     #: What these rules add to the game, in words: see `texts_of`.
     texts: ClassVar[Mapping[str, Name]] = {}
+    #: How its open facts are shown, by name; what is not named here is shown as it looks.
+    facts: ClassVar[Mapping[str, OpenFact]] = {}
+    #: The sign, one character, of a mark of routes.
+    signs: ClassVar[Mapping[str, str]] = {}
+    #: What statistics of a finished game count by seat: the kind of event, by the count's name.
+    counts: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         setup = board.map.setup
@@ -168,7 +175,7 @@ class Rules:
         return []
 
     def own_words(self) -> dict[str, str]:
-        """Finnish words, without accents, for the words of the map's own actions."""
+        """Finnish words for the words of the map's own actions; of several, the last is shown."""
         return {}
 
     def own_verbs(self) -> list[Verb]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .loading import load_map, map_ids
+from .loading import first_map, load_map, map_ids
 from .model import (
     GREY,
     About,
@@ -33,6 +33,7 @@ __all__ = [
     "Spot",
     "Ticket",
     "TicketDraw",
+    "first_map",
     "load_map",
     "map_ids",
 ]

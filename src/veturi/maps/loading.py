@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
 from importlib.resources import files
@@ -27,7 +28,7 @@ from .sections import (
     read_words,
 )
 
-__all__ = ["load_map", "map_ids"]
+__all__ = ["first_map", "load_map", "map_ids"]
 
 _NOTHING = Name("", "")
 #: The `order` of a map that names none.
@@ -37,6 +38,17 @@ _LAST = 999
 def map_ids() -> list[str]:
     """The ids of the built-in maps, in alphabetical order."""
     return sorted(_built_in())
+
+
+def first_map() -> str:
+    """The built-in map that comes first in lists for players, which is the easiest."""
+    return min(_built_in().items(), key=lambda one: (_order(one[1]), one[0]))[0]
+
+
+def _order(file: Traversable) -> int:
+    """A map's `order`, without reading the rest: that would take longer than a command's start."""
+    found = re.search(r"^order\s*=\s*(\d+)", file.read_text("utf-8"), re.MULTILINE)
+    return int(found[1]) if found else _LAST
 
 
 def _built_in() -> dict[str, Traversable]:

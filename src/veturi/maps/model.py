@@ -94,7 +94,7 @@ class Route:
     ferries: int
     #: Shared by the tracks of one double or triple route (B23); "" for a single one.
     parallel: str
-    #: Marks that the map's rules read, such as "bullet" (J4) or "merchandise" (A7).
+    #: Marks that the map's own rules read (A7, J4).
     marks: frozenset[str]
     region: str
 
@@ -181,7 +181,7 @@ class GameMap:
     layout: Layout
     #: Names of ticket destinations, by place.
     places: Mapping[str, Name]
-    #: Game words that differ from the base game's, such as "train" in Amsterdam: "cart"; a card's
+    #: Game words that differ from the base game's, such as a cart in place of a train; a card's
     #: colour by its name.
     words: Mapping[str, Name]
     #: What only this map's own rules read: numbers, tables and lists as in the file.

@@ -33,7 +33,7 @@ def _page(name: str, language: str) -> str:
 
 @cache
 def rules_of(name: str, language: str) -> dict[str, str]:
-    """The rules of one page, such as "base" or "oldwest", by number, as plain text."""
+    """The rules of one page, such as "base", by number, as plain text."""
     found = RULE.findall(_page(name, language))
     return {number: re.sub(r"\*\*|\*|`", "", text).strip() for number, text in found}
 

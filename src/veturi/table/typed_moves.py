@@ -31,7 +31,6 @@ FINNISH: Final = {
     "tickets": "liput",
     "keep": "pidä",
     "pass": "passaa",
-    "no marker": "ei merkkiä",
 }
 #: How many near misses are offered.
 PERHAPS: Final = 4

@@ -11,7 +11,7 @@ from support.terminal import OPTIONS, eager
 from veturi.cli.render.open_facts import closed_routes
 from veturi.cli.render.texts import Words
 from veturi.cli.tui.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, SHARED_SIGN, letter
-from veturi.cli.tui.map.painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked, paint
+from veturi.cli.tui.map.painting import FERRY, NODE, WANTED_NODE, Marked, paint
 from veturi.cli.tui.map.plan import Plan, make_plan, readable_size
 from veturi.engine import Game, Rng
 from veturi.engine.actions import CLAIM
@@ -151,9 +151,14 @@ def test_no_colour_stands_alone() -> None:
         signs = [letter(card, language) for card in [*sorted(cards), "locomotive"]]
         assert len(signs) == len(set(signs))
     assert len(set(PLAYER_SIGNS)) == len(PLAYER_SIGNS) == 6
-    assert len({NODE, WANTED_NODE, ALVIN, SHARED_SIGN} | set(PLAYER_SIGNS)) == 10
-    marks = {mark for map_id in MAPS for route in load_map(map_id).routes for mark in route.marks}
-    assert marks <= set(MARKS)
+    for map_id in MAPS:
+        made = rules(map_id, 2)
+        marks = {mark for route in made.board.map.routes for mark in route.marks}
+        assert marks <= set(made.signs)
+        signs = [FERRY, *made.signs.values(), *(fact.sign for fact in made.facts.values())]
+        signs = [NODE, WANTED_NODE, SHARED_SIGN, *PLAYER_SIGNS, *filter(None, signs)]
+        assert len(signs) == len(set(signs))
+        assert all(len(sign) == 1 for sign in signs)
     for palette in (DARK, LIGHT):
         assert len(palette.players) == len(set(palette.players)) == 6
         assert cards <= set(palette.lines)
@@ -175,6 +180,7 @@ def test_a_wanted_city_shows_beside_its_marker_and_alvin() -> None:
         rows = paint(plan, view, DARK, "en", Marked(wanted=frozenset(wanted)))
         return "".join(segment.text for segment in rows[y])[x - 1 : x + 2]
 
-    assert around(city) == WANTED_NODE + PLAYER_SIGNS[0] + ALVIN
-    assert around()[1:] == PLAYER_SIGNS[0] + ALVIN
+    alvin = view.rules.facts["alvin_city"].sign
+    assert around(city) == WANTED_NODE + PLAYER_SIGNS[0] + alvin
+    assert around()[1:] == PLAYER_SIGNS[0] + alvin
     assert around()[0] != WANTED_NODE

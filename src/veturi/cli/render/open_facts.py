@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from veturi.cli.render.texts import Words
 from veturi.engine import View
+from veturi.engine.display import (
+    CARDS,
+    COUNT,
+    COUNT_BY_SEAT,
+    PILE,
+    SEAT,
+    SEAT_BY_CITY,
+    UNTOLD,
+    OpenFact,
+)
 from veturi.engine.state import NOBODY
 
-__all__ = ["closed_routes", "seat_facts", "table_facts"]
-
-#: Facts whose numbers are seats.
-OF_SEATS: Final = frozenset({"markers", "alvin_holder"})
-#: Facts that only the rules need.
-UNTOLD: Final = frozenset({"last_route"})
+__all__ = ["closed_routes", "fact_of", "seat_facts", "table_facts"]
 
 
 def closed_routes(view: View) -> frozenset[int]:
@@ -30,46 +34,53 @@ def closed_routes(view: View) -> frozenset[int]:
     return frozenset(route for route in closed if view.owners[route] == NOBODY)
 
 
-def _by_seat(view: View, key: str, value: object) -> bool:
-    """A list with an entry for each seat; a row of cards is none, however long."""
-    return isinstance(value, list) and len(value) == len(view.seats) and not key.endswith("_row")
+def fact_of(view: View, key: str) -> OpenFact:
+    """How a fact is shown: as the rules declare it, else as it looks."""
+    declared = view.rules.facts.get(key)
+    if declared is not None:
+        return declared
+    value = view.own[key]
+    if isinstance(value, list):
+        return OpenFact(COUNT_BY_SEAT if len(value) == len(view.seats) else CARDS)
+    return OpenFact(PILE if isinstance(value, Mapping) else COUNT)
 
 
 def seat_facts(view: View, seat: int, words: Words) -> list[tuple[str, str]]:
     """What the map's own rules say of one player: label and value."""
     found = []
     for key, value in view.own.items():
-        if isinstance(value, list) and _by_seat(view, key, value) and value[seat] is not None:
-            found.append((words.known("own", key), _shown(view, key, value[seat], words)))
+        fact = fact_of(view, key)
+        if fact.by_seat and isinstance(value, list) and value[seat] is not None:
+            found.append((words.known("own", key), _shown(view, fact, value[seat], words)))
     return found
 
 
-def table_facts(
-    view: View, words: Words, shown: frozenset[str] = frozenset()
-) -> list[tuple[str, str]]:
-    """What the map's own rules say of the table, but for what is shown: label and value."""
+def table_facts(view: View, words: Words, beside_map: bool = False) -> list[tuple[str, str]]:
+    """What the map's own rules say of the table, but for what a map beside it shows: label and
+    value."""
     found = []
     for key, value in view.own.items():
-        if key in UNTOLD | shown or _by_seat(view, key, value) or value == {} or value == -1:
-            continue
-        found.append((words.known("own", key), _shown(view, key, value, words)))
+        fact = fact_of(view, key)
+        shown_there = fact.by_seat or fact.shape == UNTOLD or (beside_map and fact.on_map)
+        if not shown_there and value != {} and value != NOBODY:
+            found.append((words.known("own", key), _shown(view, fact, value, words)))
     return found
 
 
-def _shown(view: View, key: str, value: object, words: Words) -> str:
+def _shown(view: View, fact: OpenFact, value: object, words: Words) -> str:
     if isinstance(value, Mapping):
-        return _table(view, key, value, words)
+        return _table(view, fact, value, words)
     if isinstance(value, list):
-        return ", ".join(_shown(view, key, item, words) for item in value)
+        return ", ".join(_shown(view, fact, item, words) for item in value)
     if isinstance(value, int):
-        return words.player(value) if key in OF_SEATS else str(value)
+        return words.player(value) if fact.shape in (SEAT, SEAT_BY_CITY) else str(value)
     return words("gap") if value is None else _named(view, str(value), words)
 
 
-def _table(view: View, key: str, value: Mapping[str, object], words: Words) -> str:
-    if key in OF_SEATS:
+def _table(view: View, fact: OpenFact, value: Mapping[str, object], words: Words) -> str:
+    if fact.shape == SEAT_BY_CITY:
         return ", ".join(
-            f"{_named(view, str(name), words)} ({_shown(view, key, item, words)})"
+            f"{_named(view, str(name), words)} ({_shown(view, fact, item, words)})"
             for name, item in value.items()
         )
     counted = [f"{item} × {_named(view, str(name), words)}" for name, item in value.items() if item]

@@ -21,13 +21,12 @@ from veturi.cli.console import INTERRUPTED
 from veturi.cli.tui.colours import (
     DARK,
     LIGHT,
-    PLAYER_SIGNS,
-    SHARED_SIGN,
     Palette,
     light_terminal,
 )
 from veturi.cli.tui.controller import Answer, Controller
-from veturi.cli.tui.map.painting import ALVIN, MARKS, NODE, WANTED_NODE, Marked
+from veturi.cli.tui.map.legend import legend
+from veturi.cli.tui.map.painting import Marked
 from veturi.cli.tui.map.widget import MapView
 from veturi.cli.tui.narration import completed
 from veturi.cli.tui.typed_commands import command_named
@@ -331,17 +330,8 @@ class TableApp(App[int]):
             self._read("end_title", self.controller.situation())
             return
         words = self.words
-        signs = {
-            **MARKS,
-            "shared": SHARED_SIGN,
-            "city": NODE,
-            "wanted": WANTED_NODE,
-            "alvin": ALVIN,
-            "players": " ".join(PLAYER_SIGNS),
-        }
         keys = [f"{words('help_keys')}:", *words("help_key_list").splitlines(), ""]
-        shown = words("help_sign_list", **signs).splitlines()
-        keys += [f"{words('help_signs')}:", *shown, ""]
+        keys += [f"{words('help_signs')}:", *legend(self.controller.table.game.rules, words), ""]
         self._read("help_title", [*keys, *self.controller.asking.help()])
 
     def action_type_tickets(self) -> None:

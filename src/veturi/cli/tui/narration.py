@@ -97,11 +97,12 @@ class Telling:
         if len(actions) == 1:
             return [*lines, words("only_move", move=self.move(actions[0]))]
         key = f"ask_{view.phase}"
-        example = self.move(actions[-1] if view.phase == "marker" else actions[0])
+        example, last = self.move(actions[0]), self.move(actions[-1])
         least = min((bin(int(action.target)).count("1") for action in actions), default=1)
         if view.phase == "turn" and view.turns_left >= 0:
             lines.append(words("turns_left", number=view.turns_left))
-        return [*lines, words(key if words.has(key) else "ask_other", example=example, least=least)]
+        asked = key if words.has(key) else "ask_other"
+        return [*lines, words(asked, example=example, last=last, least=least)]
 
     def offer(self, view: View) -> list[str]:
         """The tickets to choose from, by their numbers."""

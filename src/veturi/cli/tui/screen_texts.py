@@ -26,17 +26,13 @@ F7, F8 tai -, +: kartta pienemmäksi tai suuremmaksi. Ctrl ja nuolet: siirtää.
 Ylös, Alas: aiemmin kirjoitettu. Sarkain: täydentää. F10 tai Ctrl-C: tallentaa ja lopettaa."""
 SIGNS_EN: Final = """\
 A letter and a number: an open route, its colour and length. X is grey: any one colour.
-{ferry} ferry, {bullet} bullet train, {merchandise} merchandise.
 The players' shapes are {players}. One on every space: a claimed route. {shared}: one open to all.
-{city}: a city. {wanted}: a city of your open {tickets}. Sparse dots: a track that is closed.
-A player's shape in place of a city's: a city marker or starting city. {alvin}: Alvin is there."""
+{city}: a city. {wanted}: a city of your open {tickets}. Sparse dots: a track that is closed."""
 SIGNS_FI: Final = """\
 Kirjain ja luku: vapaa reitti, sen väri ja pituus. X on harmaa: mikä tahansa yksi väri.
-{ferry} lautta, {bullet} luotijuna, {merchandise} kauppavara.
 Pelaajien kuviot ovat {players}. Kuvio joka ruudussa: rakennettu. {shared}: kaikkien käytössä.
 {city}: kaupunki. {wanted}: kohde jollakin kesken olevista {tickets_among}.
-Harvat pisteet: suljettu raide.
-Pelaajan kuvio kaupungin paikalla: kaupunkimerkki tai aloituskaupunki. {alvin}: Alvin on siellä."""
+Harvat pisteet: suljettu raide."""
 
 SCREEN_TEXTS: Final[dict[str, Name]] = {
     "myself": Name("you", "sinä"),

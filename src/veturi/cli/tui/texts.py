@@ -39,17 +39,6 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "ask_turn": Name("It is your turn.", "On sinun vuorosi."),
     "ask_second_draw": Name("Take your second card.", "Ota toinen kortti."),
-    "ask_start": Name(
-        "Choose your starting city: type for example {example}",
-        "Valitse aloituskaupunkisi: kirjoita esimerkiksi {example}",
-    ),
-    "ask_alvin": Name(
-        "Move Alvin: type for example {example}", "Siirrä Alvin: kirjoita esimerkiksi {example}"
-    ),
-    "ask_marker": Name(
-        "Place a city marker or none: type for example {example}",
-        "Aseta kaupunkimerkki tai jätä asettamatta: kirjoita esimerkiksi {example}",
-    ),
     "ask_other": Name("Choose: {example}", "Valitse: {example}"),
     "only_move": Name("You can only do this: {move}", "Voit tehdä vain tämän: {move}"),
     "offer_line": Name("{number}: {ticket}", "{number}: {ticket}"),

@@ -59,7 +59,8 @@ def simplify(text: str) -> str:
 
 def _synonyms(board: Board, own: dict[str, str]) -> dict[str, str]:
     """From what may be typed to the words of actions: what the map calls a thing comes first."""
-    words = {**WORDS, **{simplify(name.fi): card for card, name in CARDS.items()}, **own}
+    words = {**WORDS, **{simplify(name.fi): card for card, name in CARDS.items()}}
+    words.update({simplify(word): meant for word, meant in own.items()})
     for word, name in board.map.words.items():
         meant = "tickets" if word.startswith("ticket") else word
         meant = "locomotive" if word.startswith("locomotive") else meant

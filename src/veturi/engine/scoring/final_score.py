@@ -19,7 +19,7 @@ __all__ = ["awarded_lines", "final_lines", "points_in_play"]
 
 
 def points_in_play(rules: Rules, state: State, seat: i64) -> int:
-    """What the seat's marker shows on the score track."""
+    """What the score track shows for the seat."""
     at = seat * rules.board.seat_size + AWARDED
     total: i64 = 0
     for source in range(len(rules.sources())):

@@ -53,7 +53,7 @@ class ScoreLine:
         self.source: Final = source
         self.points: Final[i64] = points
         self.rule: Final = rule
-        #: What was counted: trains of the path, tickets completed, merchandise.
+        #: What was counted: trains of the path, tickets completed, cards of a kind.
         self.count: Final[i64] = count
         #: The ticket's number, or -1.
         self.ticket: Final[i64] = ticket

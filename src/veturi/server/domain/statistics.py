@@ -6,25 +6,53 @@ something else is counted, and summaries of an older format are made again.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
+from msgspec import defstruct
 
 from veturi.engine import Event, Game
 from veturi.engine.paths.networks import longest_path, path_length
+from veturi.engine.registry import rules_class
 from veturi.engine.scoring.score_lines import completed_tickets, part_of, parts_by_seat
 from veturi.engine.state import OPENING
+from veturi.server.domain.settings import known_maps
 from veturi.server.domain.table_state import TableState
 
 __all__ = ["FORMAT", "Point", "SeatSummary", "Summary", "decode", "encode", "summary_of"]
 
 FORMAT: Final = 1
 
+_Counted = TypeVar("_Counted")
+
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a summary."""
 
 
+def _counts() -> dict[str, str]:
+    """What the maps' own rules count besides (`Rules.counts`): the kind of event, by name."""
+    found: dict[str, str] = {}
+    for game_map in known_maps().values():
+        found.update(rules_class(game_map).counts)
+    return found
+
+
+#: Fields of every seat's summary; 0 on maps without such events.
+OWN_COUNTS: Final = _counts()
+
+
+def _with_own_counts(kind: type[_Counted]) -> type[_Counted]:
+    """Gives a part of the summary a field for each count of the maps' own."""
+    fields = [(name, int) for name in OWN_COUNTS]
+    made: Any = defstruct(
+        kind.__name__, fields, bases=(kind,), module=kind.__module__, frozen=True, kw_only=True
+    )
+    made.__doc__ = kind.__doc__
+    return cast("type[_Counted]", made)
+
+
+@_with_own_counts
 class SeatSummary(_Part, frozen=True):
     """One seat in one game."""
 
@@ -39,10 +67,9 @@ class SeatSummary(_Part, frozen=True):
     #: Tickets.
     completed: int
     failed: int
-    #: Train cards taken face up, and drawn from the deck; other cards of the map.
+    #: Train cards taken face up, and drawn from the deck.
     open_cards: int
     blind_cards: int
-    terrain_cards: int
     #: How often tickets were drawn, beyond those of the opening.
     ticket_draws: int
     routes: int
@@ -80,8 +107,9 @@ class _Deeds:
     """What one seat has done."""
 
     def __init__(self) -> None:
-        self.open = self.blind = self.terrain = self.tickets = 0
+        self.open = self.blind = self.tickets = 0
         self.routes = self.trains = self.turns = 0
+        self.own = dict.fromkeys(OWN_COUNTS, 0)
 
     def add(self, event: Event, lengths: dict[str, int], opening: bool) -> None:
         facts = event.public
@@ -90,8 +118,6 @@ class _Deeds:
                 self.open += 1
             case "drew":
                 self.blind += 1
-            case "terrain":
-                self.terrain += 1
             case "offered" if not opening:
                 self.tickets += 1
             case "claimed":
@@ -99,8 +125,9 @@ class _Deeds:
                 self.trains += lengths[str(facts["route"])]
             case "turn":
                 self.turns += 1
-            case _:
-                pass
+            case other:
+                for name, kind in OWN_COUNTS.items():
+                    self.own[name] += kind == other
 
 
 def summary_of(live: TableState) -> Summary | None:
@@ -121,12 +148,12 @@ def summary_of(live: TableState) -> Summary | None:
             failed=failed[seat],
             open_cards=did.open,
             blind_cards=did.blind,
-            terrain_cards=did.terrain,
             ticket_draws=did.tickets,
             routes=did.routes,
             trains=did.trains,
             turns=did.turns,
             longest_path=_longest(game, seat),
+            **did.own,
         )
         for seat, did in enumerate(deeds)
     ]

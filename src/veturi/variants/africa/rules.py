@@ -17,6 +17,7 @@ from veturi.engine.actions import CLAIM, OWN, Action, Verb
 from veturi.engine.board import ANY_COLOUR, Board, vector
 from veturi.engine.cards import GAP
 from veturi.engine.claims import is_open
+from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
 from veturi.engine.formats.notation import simplify
 from veturi.engine.legality.legal_moves import FARE_BITS, NIBBLE, bids
@@ -28,6 +29,7 @@ from veturi.engine.state import HAND, LOCOMOTIVE, SECOND_DRAW, TURN, State
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import number_table, table, whole_number
 from veturi.maps import GREY, MapError, Name
+from veturi.variants.africa.display import COUNTS, FACTS
 from veturi.variants.africa.texts import TEXTS
 from veturi.variants.africa.violation_texts import DOUBLES, STANDS_IN, TAKES, TAKES_BLIND, why_not
 
@@ -55,6 +57,8 @@ class Africa(Rules):
     name: ClassVar[str] = "africa"
     version: ClassVar[int] = 1
     texts: ClassVar[Mapping[str, Name]] = TEXTS
+    facts: ClassVar[Mapping[str, OpenFact]] = FACTS
+    counts: ClassVar[Mapping[str, str]] = COUNTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         game_map = board.map

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.actions import Action
 from veturi.engine.board import Board
+from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
 from veturi.engine.legality.violation_texts import Reason, book_cites
 from veturi.engine.rules import Rules
@@ -21,6 +22,7 @@ from veturi.engine.state import END_TURN, State
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import number_list, whole_number
 from veturi.maps import Name
+from veturi.variants.amsterdam.display import FACTS, SIGNS
 from veturi.variants.amsterdam.texts import TEXTS
 from veturi.variants.amsterdam.violation_texts import OWN_WORDS
 
@@ -41,6 +43,8 @@ class Amsterdam(Rules):
     name: ClassVar[str] = "amsterdam"
     version: ClassVar[int] = 1
     texts: ClassVar[Mapping[str, Name]] = TEXTS
+    facts: ClassVar[Mapping[str, OpenFact]] = FACTS
+    signs: ClassVar[Mapping[str, str]] = SIGNS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         super().__init__(board, players, options)

@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.actions import Action
 from veturi.engine.board import Board, vector
+from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
 from veturi.engine.legality.violation_texts import book_cites
 from veturi.engine.paths.networks import path_length
@@ -24,6 +25,7 @@ from veturi.engine.state import SHARED, State
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import number_list, whole_number
 from veturi.maps import Name
+from veturi.variants.japan.display import FACTS, SIGNS
 from veturi.variants.japan.texts import TEXTS
 
 __all__ = ["RULES", "Japan"]
@@ -43,6 +45,8 @@ class Japan(Rules):
     name: ClassVar[str] = "japan"
     version: ClassVar[int] = 1
     texts: ClassVar[Mapping[str, Name]] = TEXTS
+    facts: ClassVar[Mapping[str, OpenFact]] = FACTS
+    signs: ClassVar[Mapping[str, str]] = SIGNS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         super().__init__(board, players, options)

@@ -15,6 +15,7 @@ from veturi.engine.actions import OWN, Action, Verb
 from veturi.engine.board import Board
 from veturi.engine.cards import discard
 from veturi.engine.claims import give, open_route, paid_cards
+from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
 from veturi.engine.legality.violation_texts import Violation, book_cites
 from veturi.engine.rules import ROUTES, Award, Rules, Source
@@ -23,6 +24,7 @@ from veturi.engine.state import END_TURN, HAND, LOCOMOTIVE, NOBODY, OWN_PHASE, T
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import text, whole_number
 from veturi.maps import MapError, Name
+from veturi.variants.oldwest.display import FACTS
 from veturi.variants.oldwest.texts import TEXTS
 from veturi.variants.oldwest.violation_texts import MARKS, MARKS_NOT, MOVES_ALVIN, STARTS, why_not
 
@@ -59,6 +61,7 @@ class OldWest(Rules):
     name: ClassVar[str] = "oldwest"
     version: ClassVar[int] = 1
     texts: ClassVar[Mapping[str, Name]] = TEXTS
+    facts: ClassVar[Mapping[str, OpenFact]] = FACTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
         game_map = board.map
@@ -119,7 +122,7 @@ class OldWest(Rules):
             state.extra[self.marks + city] = NOBODY
 
     def own_words(self) -> dict[str, str]:
-        return {"aloita": "start", "merkki": "marker", "ei merkkia": "no marker"}
+        return {"aloita": "start", "merkki": "marker", "ei merkkiä": "no marker"}
 
     def own_verbs(self) -> list[Verb]:
         first = {action.kind: action for action in reversed(self.own)}

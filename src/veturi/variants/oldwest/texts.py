@@ -29,6 +29,22 @@ TEXTS: Final[dict[str, Name]] = {
     "told_marker_less": Name("{player} starts in {city}", "{player} aloittaa paikasta {city}"),
     "told_no_marker": Name("{player} places no city marker", "{player} ei aseta kaupunkimerkkiä"),
     "told_alvin": Name("Alvin moves to {city}", "Alvin siirtyy paikkaan {city}"),
+    "legend_markers": Name(
+        "A player's shape in place of a city's: a city marker or starting city.",
+        "Pelaajan kuvio kaupungin paikalla: kaupunkimerkki tai aloituskaupunki.",
+    ),
+    "legend_alvin_city": Name("{sign}: Alvin is there.", "{sign}: Alvin on siellä."),
+    "ask_start": Name(
+        "Choose your starting city: type for example {example}",
+        "Valitse aloituskaupunkisi: kirjoita esimerkiksi {example}",
+    ),
+    "ask_alvin": Name(
+        "Move Alvin: type for example {example}", "Siirrä Alvin: kirjoita esimerkiksi {example}"
+    ),
+    "ask_marker": Name(
+        "Place a city marker or none: type for example {last}",
+        "Aseta kaupunkimerkki tai jätä asettamatta: kirjoita esimerkiksi {last}",
+    ),
     "event_marker": Name("city markers placed", "asetetut kaupunkimerkit"),
     "event_alvin": Name("Alvin moved", "Alvinin siirrot"),
     "reason_start": Name(

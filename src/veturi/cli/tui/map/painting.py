@@ -8,21 +8,22 @@ from functools import cache
 from rich.segment import Segment
 from rich.style import Style
 
-from veturi.cli.render.open_facts import closed_routes
+from veturi.cli.render.open_facts import closed_routes, fact_of
 from veturi.cli.tui.colours import PLAYER_SIGNS, SHARED_SIGN, Palette, letter
 from veturi.cli.tui.map.plan import ACROSS, DOWN, Cell, Plan, TrackPlan
 from veturi.engine import View
+from veturi.engine.display import CITY, CITY_BY_SEAT, SEAT_BY_CITY
 from veturi.engine.state import NOBODY
 
-__all__ = ["ALVIN", "MARKS", "NODE", "WANTED_NODE", "Marked", "paint"]
+__all__ = ["FERRY", "NODE", "WANTED_NODE", "Marked", "paint"]
 
 #: The bits of the dots of a cell in the block of braille characters.
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 BRAILLE = 0x2800
-#: Behind the sign of a route with something special.
-MARKS = {"ferry": "≈", "bullet": "»", "merchandise": "¤"}
-#: A city, one of an open ticket, and Alvin: no shape that a player has.
-NODE, WANTED_NODE, ALVIN = "○", "◎", "Ψ"
+#: Behind the sign of a route with ferries; the map's own rules may have signs for other marks.
+FERRY = "≈"
+#: A city, and one of an open ticket: no shape that a player has.
+NODE, WANTED_NODE = "○", "◎"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +155,9 @@ def _sign(
     sheet.put(
         track.sign, f"{letter(route.colour, language)}{route.length}", ink, ground, True, chosen
     )
-    special = [MARKS[mark] for mark in sorted(route.marks) if mark in MARKS]
-    special += [MARKS["ferry"]] if route.ferries else []
+    signs = view.rules.signs
+    special = [signs[mark] for mark in sorted(route.marks) if mark in signs]
+    special += [FERRY] if route.ferries else []
     if special:
         x, y = track.sign
         sheet.put((x + 2, y), special[0], sheet.palette.accent, bold=True)
@@ -176,24 +178,38 @@ def _trains(sheet: _Sheet, track: TrackPlan, view: View, marked: Marked) -> None
 def _cities(sheet: _Sheet, plan: Plan, view: View, marked: Marked) -> None:
     palette = sheet.palette
     ends = _ends(view, marked.route) | marked.focus
-    owners = view.own.get("markers")
-    starts = view.own.get("starts")
+    seats, tokens = _pieces(view)
     for one in plan.cities:
         bold = one.city in ends or one.city in marked.wanted
         ink = palette.accent if bold else palette.text
         sign = WANTED_NODE if one.city in marked.wanted else NODE
         sheet.put(one.node, sign, ink, bold=True)
         sheet.put(one.name_at, one.name, ink, bold=bold, underline=one.city in ends)
-        seat = owners.get(one.city) if isinstance(owners, dict) else None
-        if seat is None and isinstance(starts, list) and one.city in starts:
-            seat = starts.index(one.city)
-        if isinstance(seat, int):
+        seat = seats.get(one.city)
+        if seat is not None:
             ground, on = palette.players[seat]
             sheet.put(one.node, PLAYER_SIGNS[seat], on, ground, True)
             if sign == WANTED_NODE:
                 sheet.put((one.node[0] - 1, one.node[1]), sign, ink, bold=True)
-        if view.own.get("alvin_city") == one.city:
-            sheet.put((one.node[0] + 1, one.node[1]), ALVIN, palette.ground, palette.accent, True)
+        if token := tokens.get(one.city):
+            sheet.put((one.node[0] + 1, one.node[1]), token, palette.ground, palette.accent, True)
+
+
+def _pieces(view: View) -> tuple[dict[str, int], dict[str, str]]:
+    """By city: the seat whose piece stands there, and the sign of another piece."""
+    seats: dict[str, int] = {}
+    tokens: dict[str, str] = {}
+    for key, value in view.own.items():
+        fact = fact_of(view, key)
+        if fact.shape == SEAT_BY_CITY and isinstance(value, dict):
+            seats.update(value)
+        elif fact.shape == CITY_BY_SEAT and isinstance(value, list):
+            for seat, city in enumerate(value):
+                if city is not None:
+                    seats.setdefault(city, seat)
+        elif fact.shape == CITY and fact.sign:
+            tokens[str(value)] = fact.sign
+    return seats, tokens
 
 
 def _ends(view: View, route: int | None) -> frozenset[str]:

@@ -13,8 +13,6 @@ __all__ = ["Panels"]
 
 #: From this width on cards are named, not only lettered.
 ROOMY = 36
-#: Facts of the map's own rules that the map shows.
-ON_MAP = frozenset({"markers", "alvin_city"})
 
 
 class Panels:
@@ -89,7 +87,7 @@ class Panels:
             "decks", deck=view.deck, discards=sum(view.discards.values()), count=view.ticket_deck
         )
         shown.append_text(self._dim(decks))
-        for label, value in table_facts(view, words, ON_MAP):
+        for label, value in table_facts(view, words, beside_map=True):
             shown.append_text(self._dim(f"\n{label}: {value}"))
         return shown
 

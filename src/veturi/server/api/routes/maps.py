@@ -130,6 +130,10 @@ def map_facts(game_map: GameMap) -> dict[str, Any]:
             if not key.startswith("told_")
         },
         "variant": game_map.variant,
+        "facts": {
+            key: {"shape": fact.shape, "sign": fact.sign} for key, fact in rules.facts.items()
+        },
+        "signs": dict(rules.signs),
     }
 
 

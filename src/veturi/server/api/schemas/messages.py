@@ -309,7 +309,7 @@ class Payment(_Message, frozen=True):
     action: str
     #: Locomotives too, also those that stand for cards of the surcharge.
     cards: dict[str, int]
-    #: Cards of another kind on top, as terrain cards are.
+    #: Cards of a kind of the map's own, on top.
     surcharge: int
     awards: list[Award]
 
@@ -353,7 +353,7 @@ class ScoreLine(_Message, frozen=True):
     source: str
     points: int
     rule: str
-    #: What was counted: routes, trains of the path, tickets completed, merchandise.
+    #: What was counted: routes, trains of the path, tickets completed, cards of a kind.
     count: int
     ticket: int | None
     #: The routes of the longest path, in order.

@@ -1,0 +1,18 @@
+"""How user interfaces show what the Heart of Africa's own rules add."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from veturi.engine.display import CARDS, CARDS_BY_SEAT, COUNT, PILE, OpenFact
+
+__all__ = ["COUNTS", "FACTS"]
+
+FACTS: Final[dict[str, OpenFact]] = {
+    "terrain_row": OpenFact(CARDS),
+    "terrain_deck": OpenFact(COUNT),
+    "terrain_discards": OpenFact(PILE),
+    "terrain": OpenFact(CARDS_BY_SEAT),
+}
+#: What a finished game's summary counts by seat: the kind of event, by the name of the count.
+COUNTS: Final[dict[str, str]] = {"terrain_cards": "terrain"}
