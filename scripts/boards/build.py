@@ -13,7 +13,7 @@ from .land import Ground, draw_ground
 from .lettering import Lettering
 from .names import LINE, NamePlace
 from .plan import CAR, DOT, SPACE
-from .scenery import scatter, terrain_areas, terrain_of
+from .scenery import land_areas, land_of, scatter
 from .shapes import Box
 from .solve import Solved, solve
 from .tracks import TrackShape, lay_tracks
@@ -33,7 +33,7 @@ def build_board(game_map: GameMap, packages: Path) -> dict[str, Any]:
     solved = solve(game_map, _font(packages, CITIES))
     view = _settle(game_map, solved)
     grounds = draw_ground(game_map, solved, view, packages)
-    terrain = terrain_of(game_map)
+    land = land_of(game_map)
     hands = Hands(_font(packages, TITLES), _font(packages, SEAS))
     return {
         "map": game_map.id,
@@ -42,8 +42,8 @@ def build_board(game_map: GameMap, packages: Path) -> dict[str, Any]:
         "space": [SPACE, CAR],
         "dot": DOT,
         "grounds": [_ground(ground, solved) for ground in grounds],
-        "terrain": terrain_areas(solved, terrain, view) if any(terrain) else [],
-        "scenery": scatter(solved, grounds[0], terrain, view),
+        "areas": land_areas(solved, land, view) if any(land) else [],
+        "scenery": scatter(solved, grounds[0], land, view),
         **furnish(game_map, solved, grounds[0], view, hands),
         "insets": [
             {
@@ -56,7 +56,7 @@ def build_board(game_map: GameMap, packages: Path) -> dict[str, Any]:
         "cities": [_city(solved, c) for c in range(len(solved.layout.plan.nodes))],
         "routes": [
             _route(route, track, kind)
-            for route, track, kind in zip(game_map.routes, solved.tracks, terrain, strict=True)
+            for route, track, kind in zip(game_map.routes, solved.tracks, land, strict=True)
         ],
     }
 
@@ -171,7 +171,7 @@ def _label(name: NamePlace, box: Box) -> dict[str, Any]:
     }
 
 
-def _route(route: Route, track: TrackShape, terrain: str) -> dict[str, Any]:
+def _route(route: Route, track: TrackShape, land: str) -> dict[str, Any]:
     start, bend, end = track.line
     found: dict[str, Any] = {
         "id": route.id,
@@ -185,8 +185,8 @@ def _route(route: Route, track: TrackShape, terrain: str) -> dict[str, Any]:
         found["ferries"] = _ferry_spaces(route.length, route.ferries)
     if route.marks:
         found["marks"] = sorted(route.marks)
-    if terrain:
-        found["terrain"] = terrain
+    if land:
+        found["land"] = land
     return found
 
 

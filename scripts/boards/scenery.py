@@ -1,4 +1,4 @@
-"""Terrain: tinted areas around routes of one terrain, and small marks scattered on free land."""
+"""Scenery: tinted areas around routes through one kind of land, and small marks on free land."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ from typing import Any
 from veturi.maps import GameMap
 
 from .furniture import obstacles
-from .land import Ground
+from .land import Ground, geography
 from .outlines import path, simplify, smooth, within
 from .shapes import Box, Point
 from .solve import Solved
 
-__all__ = ["scatter", "terrain_areas", "terrain_of"]
+__all__ = ["land_areas", "land_of", "scatter"]
 
-#: The grid of the terrain, and the reach of a route on it.
+#: The grid of the areas, and the reach of a route on it.
 CELL, REACH = 22.0, 30.0
 #: Distance between marks, and the free room that one needs.
 APART, ROOM = 22.0, 8.5
 
 
-def terrain_of(game_map: GameMap) -> list[str]:
-    """By route: the kind of terrain that its colour stands for; "" on maps without."""
-    kinds = game_map.variant.get("terrain")
+def land_of(game_map: GameMap) -> list[str]:
+    """By route: the kind of land that its colour stands for; "" on maps without.
+
+    `land` of the map's geography names the table of the map file's `[variant]` that says so.
+    """
+    kinds = game_map.variant.get(geography(game_map.id).get("land", ""))
     if not isinstance(kinds, dict):
         return [""] * len(game_map.routes)
     by_colour = {colour: kind for kind, colours in kinds.items() for colour in colours}
@@ -32,14 +35,14 @@ def terrain_of(game_map: GameMap) -> list[str]:
 
 
 class _Field:
-    """How strongly each terrain is felt at a point: by the nearness of its routes."""
+    """How strongly each kind is felt at a point: by the nearness of its routes."""
 
-    def __init__(self, solved: Solved, terrain: list[str]) -> None:
-        self.kinds = sorted(set(terrain) - {""})
+    def __init__(self, solved: Solved, land: list[str]) -> None:
+        self.kinds = sorted(set(land) - {""})
         self.points = [
-            (x, y, self.kinds.index(terrain[track.route]))
+            (x, y, self.kinds.index(land[track.route]))
             for track in solved.tracks
-            if terrain[track.route]
+            if land[track.route]
             for x, y, _ in track.spaces
         ]
 
@@ -52,9 +55,9 @@ class _Field:
         return [value / whole for value in found]
 
 
-def terrain_areas(solved: Solved, terrain: list[str], view: Box) -> list[dict[str, Any]]:
+def land_areas(solved: Solved, land: list[str], view: Box) -> list[dict[str, Any]]:
     """An area for each kind: where it is felt most strongly."""
-    field = _Field(solved, terrain)
+    field = _Field(solved, land)
     columns, rows = math.ceil(view.width / CELL) + 3, math.ceil(view.height / CELL) + 3
     grid = [[field.at((i - 1) * CELL, (j - 1) * CELL) for j in range(rows)] for i in range(columns)]
     found = []
@@ -115,13 +118,13 @@ def _contours(lead: list[list[float]]) -> list[list[Point]]:
     return [ring for ring in found if len(ring) > 3]
 
 
-def scatter(solved: Solved, ground: Ground, terrain: list[str], view: Box) -> dict[str, list[int]]:
+def scatter(solved: Solved, ground: Ground, land: list[str], view: Box) -> dict[str, list[int]]:
     """Marks on free land, by kind: x, y, x, y ...
 
-    Where routes have no terrain, hills stand along the chains of mountains.
+    Where routes have no kind of land, hills stand along the chains of mountains.
     """
     taken = obstacles(solved)
-    spots = _on_terrain(solved, terrain, view) if any(terrain) else _on_chains(ground)
+    spots = _on_land(solved, land, view) if any(land) else _on_chains(ground)
     found: dict[str, list[int]] = {}
     for kind, x, y in spots:
         box = Box(x - ROOM, y - ROOM, x + ROOM, y + ROOM)
@@ -155,8 +158,8 @@ def _on_chains(ground: Ground) -> list[tuple[str, float, float]]:
     return found
 
 
-def _on_terrain(solved: Solved, terrain: list[str], view: Box) -> list[tuple[str, float, float]]:
-    field = _Field(solved, terrain)
+def _on_land(solved: Solved, land: list[str], view: Box) -> list[tuple[str, float, float]]:
+    field = _Field(solved, land)
     found = []
     for j in range(int(view.height / APART)):
         for i in range(int(view.width / APART)):

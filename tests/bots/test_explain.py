@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.test_base_end import FORTY
+from variants.base.test_end import FORTY
 from support.engine import at
 from veturi.bots import make_bot
 from veturi.engine import Game

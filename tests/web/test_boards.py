@@ -108,9 +108,9 @@ def test_terrain_is_drawn_where_the_rules_have_it() -> None:
     terrain = game_map("africa").variant["terrain"]
     assert isinstance(terrain, dict)
     for route in board("africa")["routes"]:
-        assert route["colour"] in terrain[route["terrain"]]
-    assert {area["kind"] for area in board("africa")["terrain"]} == set(terrain)
-    assert all("terrain" not in route for route in board("usa")["routes"])
+        assert route["colour"] in terrain[route["land"]]
+    assert {area["kind"] for area in board("africa")["areas"]} == set(terrain)
+    assert all("land" not in route for route in board("usa")["routes"])
 
 
 def test_insets_hold_what_belongs_to_them() -> None:

@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rules.test_base_end import FORTY
+from variants.base.test_end import FORTY
 from support.engine import at, rules
 from veturi.bots import action_of, make_bot
 from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, BoardGraph, Links

@@ -20,7 +20,7 @@ export function Board({ board, language, claims = {}, children }: BoardProps): J
   const [width, height] = board.size;
   return (
     <svg
-      class={`board board-${board.map}${board.terrain.length ? " board-terrain" : ""}`}
+      class={`board board-${board.map}${board.areas.length ? " board-terrain" : ""}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={board.name[language]}

@@ -32,7 +32,7 @@ export function Land({ ground, map, board }: { ground: GroundData; map: string; 
         <path d={ground.land} />
       </clipPath>
       <g clip-path={`url(#${id})`}>
-        {board?.terrain.map((area) => (
+        {board?.areas.map((area) => (
           <path key={area.kind} class={`terrain terrain-${area.kind}`} d={area.d} />
         ))}
         {ground.town && <path class="meadow" d={ground.land} />}

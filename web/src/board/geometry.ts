@@ -36,7 +36,7 @@ export interface RouteData {
   /** Numbers of the spaces that ask for a locomotive. */
   ferries?: number[];
   marks?: string[];
-  terrain?: string;
+  land?: string;
 }
 
 export interface GroundData {
@@ -61,7 +61,7 @@ export interface BoardData {
   space: [number, number];
   dot: number;
   grounds: GroundData[];
-  terrain: { kind: string; d: string }[];
+  areas: { kind: string; d: string }[];
   /** By kind: x, y, x, y ... of each small mark. */
   scenery: Record<string, number[]>;
   title: { size: number; box: BoxData; lines: Record<Language, string[]> } | null;

@@ -60,7 +60,7 @@ export function board(): BoardData {
     space: [34, 12],
     dot: 8,
     grounds: [],
-    terrain: [],
+    areas: [],
     scenery: {},
     title: null,
     compass: null,

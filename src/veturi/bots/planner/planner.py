@@ -83,6 +83,9 @@ class Planner(Assessment):
         if state.ticket_size:
             hope = self._ticket_hope(state)
             found.append(Option(self.ground.rules.board.take_tickets, hope, reasons.TICKETS))
+        found.extend(self.knowledge.own_turns(state, self.seat, self))
+        if not found:
+            found = self.knowledge.own_moves(state, self.seat, self)
         if not found:
             found.append(Option(self.ground.rules.board.pass_turn, 0.0, reasons.NOTHING_ELSE))
         return found

@@ -146,8 +146,13 @@ class VariantKnowledge:
         """What else than train cards can be drawn, each worth so much as a card."""
         return []
 
+    def own_turns(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+        """What else than claims and cards a turn can be used for, in points."""
+        return []
+
     def own_moves(self, state: State, seat: i64, mind: Planner) -> list[Option]:
-        """The options in a phase of the map's own; of unknown ones, all are equal."""
+        """The options in a phase of the map's own, or in a turn without any other; of unknown ones,
+        all are equal."""
         return [
             Option(action, 0.0, reasons.NOTHING_ELSE)
             for action in self.rules.own_choices(state, seat)

@@ -210,7 +210,7 @@ def _show_routes(console: Console, game_map: GameMap, words: Words) -> None:
         table.add_row(
             f"{names[route.a]} – {names[route.b]}",
             words.card(route.colour),
-            ", ".join(sorted(route.marks)),
+            ", ".join(words.known("mark", mark) for mark in sorted(route.marks)),
             str(route.length),
             str(game_map.route_points[route.length]),
             str(route.ferries or ""),

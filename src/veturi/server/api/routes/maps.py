@@ -10,6 +10,7 @@ from veturi.engine.board import Board
 from veturi.engine.vocabulary import THINGS, card_word
 from veturi.maps import GameMap, Name
 from veturi.server.api import codec as wire
+from veturi.server.api.board_sketch import sketch_board
 from veturi.server.api.request_context import Call, Endpoint, RejectionError
 from veturi.server.api.schemas import messages
 from veturi.server.domain.rejections import rejected
@@ -66,6 +67,18 @@ async def one_map(call: Call) -> bytes:
 @cache
 def _map_json(name: str) -> bytes:
     return wire.encode(map_facts(known_maps()[name]))
+
+
+async def board(call: Call) -> bytes:
+    name = call.path("map")
+    if name not in known_maps():
+        raise RejectionError(rejected("no_map"))
+    return _board_json(name)
+
+
+@cache
+def _board_json(name: str) -> bytes:
+    return wire.encode(sketch_board(known_maps()[name]))
 
 
 def map_facts(game_map: GameMap) -> dict[str, Any]:
@@ -222,6 +235,13 @@ ENDPOINTS: Final = [
         "/maps/{map}",
         one_map,
         "All that drawing and wording a map takes.",
+        dict[str, Any],
+    ),
+    Endpoint(
+        "GET",
+        "/maps/{map}/board",
+        board,
+        "A plain board from the map file's layout, for a client that has none of its own.",
         dict[str, Any],
     ),
     Endpoint("GET", "/rules", pages, "The pages of rules.", messages.RulePages),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.test_africa import COLOURS, KINDS, africa, terrain
+from variants.africa.test_rules import COLOURS, KINDS, africa, terrain
 from support.engine import allowed, hand, happened, lines, play, refused, rules, texts
 from veturi.engine import Action, Game, Rng
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.test_japan import BULLETS, POINTS, TWENTY, japan, used_up
+from variants.japan.test_rules import BULLETS, POINTS, TWENTY, japan, used_up
 from support.engine import at, lines, play, rules, ticket
 from veturi.engine import Game, Rng
 

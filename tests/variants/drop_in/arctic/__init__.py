@@ -1,0 +1,1 @@
+"""Arctic: a map with rules of its own, all of it in this folder."""
