@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -135,6 +136,22 @@ def test_rules_of_ones_own(lapland: Path, tmp_path: Path, monkeypatch: pytest.Mo
     assert game.view().seats[0].awarded == {"routes": 7, "polar_night": 2}
     assert Words("fi", rules.board.map).known("source", "polar_night") == "kaamos"
     assert game.record().ruleset == "lapland"
+
+
+def test_the_walk_through_put_into_the_package(lapland: Path, tmp_path: Path) -> None:
+    (code,) = blocks("CONTRIBUTING.md", "python")
+    skipped = shutil.ignore_patterns("__pycache__", "*.so", "compiled_from.txt", "client")
+    shutil.copytree(ROOT / "src" / "veturi", tmp_path / "veturi", ignore=skipped)
+    folder = tmp_path / "veturi" / "variants" / "lapland"
+    folder.mkdir()
+    (folder / "rules.py").write_text(code, "utf-8")
+    toml = lapland.read_text("utf-8").replace('rules = "base"', 'rules = "lapland"')
+    (folder / "map.toml").write_text(toml, "utf-8")
+    # A folder is found before what `PYTHONPATH` names if the command begins there.
+    assert "Lapland" in run_in(tmp_path, "veturi maps")
+    assert "kaamos" in run_in(
+        tmp_path, "veturi simulate --map lapland --games 20 --players 2 --language fi"
+    )
 
 
 def run_in(folder: Path, line: str) -> str:

@@ -33,10 +33,12 @@ def make_rules(
 def texts_of(game_map: GameMap) -> Mapping[str, Name]:
     """What a map's own rules add, in words; nothing if there are no such rules.
 
-    `source_…` names a source of points, `option_…` an option, `phase_…` a phase, `own_…` an open
-    fact, `mark_…` a mark of routes, `surcharge` a card on top of a payment, `event_…` what is
-    counted of an event. `told_…` tells an event as it happens, by its kind, or by its kind and
-    its `from`, with its facts filled in; and an action that no event follows from.
+    `source_…` names a source of points, `option_…` an option, `phase_…` a phase and `ask_…` what
+    it asks of a player, `own_…` an open fact and `legend_…` its sign on a map, `mark_…` a mark of
+    routes, `surcharge` a card on top of a payment, `event_…` what is counted of an event;
+    `reason_…`, `brings_…`, `gain_…` and `alone_…` are a bot's reasons (`bots/explain.py`).
+    `told_…` tells an event as it happens, by its kind, or by its kind and its `from`, with its
+    facts filled in; and an action that no event follows from.
     """
     try:
         return rules_class(game_map).texts
