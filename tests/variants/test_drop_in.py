@@ -117,6 +117,7 @@ def record(place: Path) -> Path:
 def test_a_game_is_narrated(
     place: Path, record: Path, language: str, told: str, points: str
 ) -> None:
+    pytest.importorskip("veturi.i18n.narrator")
     said = veturi_says(place, f"replay {record} --language {language}")
     assert re.search(told, said)
     assert points in said
