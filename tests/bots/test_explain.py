@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from variants.base.test_end import FORTY
 from support.engine import at
+from variants.base.test_end import FORTY
 from veturi.bots import make_bot
 from veturi.engine import Game
 from veturi.maps import Name, map_ids

@@ -6,8 +6,8 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from variants.base.test_end import FORTY
 from support.engine import at, rules
+from variants.base.test_end import FORTY
 from veturi.bots import action_of, make_bot
 from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, BoardGraph, Links
 from veturi.bots.planner.network_plans import NetworkPlanner

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variants.africa.test_rules import COLOURS, KINDS, africa, terrain
 from support.engine import allowed, hand, happened, lines, play, refused, rules, texts
+from variants.africa.test_rules import COLOURS, KINDS, africa, terrain
 from veturi.engine import Action, Game, Rng
 
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variants.japan.test_rules import BULLETS, POINTS, TWENTY, japan, used_up
 from support.engine import at, lines, play, rules, ticket
+from variants.japan.test_rules import BULLETS, POINTS, TWENTY, japan, used_up
 from veturi.engine import Game, Rng
 
 DRAW = ["draw deck", "draw deck"]
