@@ -233,13 +233,10 @@ def test_what_is_compiled_neither_prints_nor_asks(path: Path) -> None:
 
 # --- a map is one folder --------------------------------------------------------------------
 
-#: All that is no map's: the engine, bots, server, command line, reports and scripts.
-SHARED = [path for path in SOURCES if VARIANTS not in path.parents]
+#: All that is no map's: the engine, bots, server, command line, reports and scripts, but for the
+#: list of modules' former addresses.
+SHARED = [path for path in SOURCES if VARIANTS not in path.parents and path.name != "_moved.py"]
 SHARED += sorted((ROOT / "scripts").rglob("*.py"))
-#: What still narrates events of one map, or names its cards.
-NARRATING = {"game_words.py", "play_section.py", "open_facts.py", "transcript.py", "events.py"}
-NARRATING |= {"questions.py", "typed_moves.py"}
-SHARED = [path for path in SHARED if path.name not in NARRATING]
 
 
 def said_in(path: Path) -> Iterator[tuple[int, str]]:

@@ -36,7 +36,7 @@ class Catalogue:
         self._texts: Final[Mapping[str, Name]] = {**TEXTS, **(more or {}), **own}
         self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
         variant = game_map.variant if game_map else {}
-        self._terrain: Final = variant.get("terrain_names")
+        self._kinds: Final = _kind_names(variant)
 
     def __call__(self, key: str, **fields: object) -> str:
         """The text of that name with its fields filled; a key without a text is its own word."""
@@ -96,8 +96,18 @@ class Catalogue:
         shown = self.number(100 * share, digits)
         return f"{shown}\u00a0%" if self.language == "fi" else f"{shown}%"
 
-    def terrain(self, kind: str) -> str:
-        """A kind of terrain, by the names that the map's own rules keep."""
-        names = self._terrain.get(kind) if isinstance(self._terrain, Mapping) else None
-        shown = names.get(self.language) if isinstance(names, Mapping) else None
-        return shown if isinstance(shown, str) else kind
+    def kind(self, kind: str) -> str:
+        """A kind of card of the map's own, by the name that the map file has for it."""
+        return self.name(self._kinds[kind]) if kind in self._kinds else kind
+
+
+def _kind_names(variant: Mapping[str, object]) -> dict[str, Name]:
+    """The names by kind of every table of the map file's `[variant]` called `…_names`."""
+    tables = [table for key, table in variant.items() if key.endswith("_names")]
+    return {
+        kind: Name(str(names.get("en", kind)), str(names.get("fi", kind)))
+        for table in tables
+        if isinstance(table, Mapping)
+        for kind, names in table.items()
+        if isinstance(names, Mapping)
+    }

@@ -173,7 +173,7 @@ class Narrator:
             case "why", str():
                 return words(f"why_{value}")
             case _, str():
-                return self._cities.get(value) or words.terrain(value)
+                return self._cities.get(value) or words.kind(value)
         return value
 
 

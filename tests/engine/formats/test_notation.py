@@ -335,7 +335,7 @@ def test_what_is_printed_can_be_typed(rules: Rules, language: str) -> None:
     for word in ("ticket", "tickets", "tickets_some"):
         assert parse(words(word)) is board.take_tickets
     for kind in getattr(rules, "kinds", []):
-        assert parse(f"terrain {words.terrain(kind)}").text == f"terrain {kind}"
+        assert parse(f"terrain {words.kind(kind)}").text == f"terrain {kind}"
     for action in rules.actions:
         assert parse(typed(rules, action, language)) is action
 

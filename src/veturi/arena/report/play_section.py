@@ -94,7 +94,7 @@ def deeds_section(sheet: Sheet) -> Markup:
 
 
 def _told(sheet: Sheet, kind: str, key: str, own: OwnTally, counts: Counter[str]) -> Markup:
-    """How often an event told each word, such as the city of a marker."""
+    """How often an event told each word, such as the city where it happened."""
     words = sheet.words
     title = f"{words.first_up(words.known('event', kind))}, {words.known('by', key)}"
     rows: list[Bar] = []
@@ -119,5 +119,5 @@ def _named(sheet: Sheet, key: str, value: str) -> str:
         found = (city.name for city in sheet.table.map.cities if city.id == value)
         return next((sheet.words.name(name) for name in found), value)
     if key == "kind":
-        return sheet.words.terrain(value)
+        return sheet.words.kind(value)
     return sheet.words.known("from", value)

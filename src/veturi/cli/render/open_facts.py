@@ -92,4 +92,4 @@ def _named(view: View, name: str, words: Words) -> str:
     board = view.rules.board
     if name in board.city_index:
         return words.name(board.map.cities[board.city_index[name]].name)
-    return words.terrain(name)
+    return words.kind(name)
