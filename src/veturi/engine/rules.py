@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 from veturi.engine.actions import Action, Verb
 from veturi.engine.board import Board, vector
 from veturi.engine.cards import DECK, DISCARDS, GAP
-from veturi.engine.display import OpenFact
 from veturi.engine.formats.notation import Notation
+from veturi.engine.knowledge.open_facts import OpenFact
 from veturi.engine.legality.violation_texts import REASONS, Reason, Violation, violation_of
 from veturi.engine.rng import Rng
 from veturi.engine.scoring.score_lines import ScoreLine

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from veturi.cli.render.texts import Words
 from veturi.engine import View
-from veturi.engine.display import (
+from veturi.engine.knowledge.open_facts import (
     CARDS,
     COUNT,
     COUNT_BY_SEAT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.engine.display import CARDS, CARDS_BY_SEAT, COUNT, PILE, OpenFact
+from veturi.engine.knowledge.open_facts import CARDS, CARDS_BY_SEAT, COUNT, PILE, OpenFact
 
 __all__ = ["COUNTS", "FACTS"]
 

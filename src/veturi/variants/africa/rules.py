@@ -17,9 +17,9 @@ from veturi.engine.actions import CLAIM, OWN, Action, Verb
 from veturi.engine.board import ANY_COLOUR, Board, vector
 from veturi.engine.cards import GAP
 from veturi.engine.claims import is_open
-from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
 from veturi.engine.formats.notation import simplify
+from veturi.engine.knowledge.open_facts import OpenFact
 from veturi.engine.legality.legal_moves import FARE_BITS, NIBBLE, bids
 from veturi.engine.legality.violation_texts import Violation, book_cites
 from veturi.engine.play import after_draw

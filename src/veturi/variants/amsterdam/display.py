@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.engine.display import COUNT, COUNT_BY_SEAT, OpenFact
+from veturi.engine.knowledge.open_facts import COUNT, COUNT_BY_SEAT, OpenFact
 
 __all__ = ["FACTS", "SIGNS"]
 

@@ -13,8 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.actions import Action
 from veturi.engine.board import Board
-from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
+from veturi.engine.knowledge.open_facts import OpenFact
 from veturi.engine.legality.violation_texts import Reason, book_cites
 from veturi.engine.rules import Rules
 from veturi.engine.scoring.score_lines import ScoreLine, by_rank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.engine.display import COUNT, TRACK, OpenFact
+from veturi.engine.knowledge.open_facts import COUNT, TRACK, OpenFact
 
 __all__ = ["FACTS", "SIGNS"]
 

@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.actions import Action
 from veturi.engine.board import Board, vector
-from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
+from veturi.engine.knowledge.open_facts import OpenFact
 from veturi.engine.legality.violation_texts import book_cites
 from veturi.engine.paths.networks import path_length
 from veturi.engine.rules import Award, Rules, SetUpError, routes_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.engine.display import (
+from veturi.engine.knowledge.open_facts import (
     CITY,
     CITY_BY_SEAT,
     COUNT_BY_SEAT,

@@ -15,8 +15,8 @@ from veturi.engine.actions import OWN, Action, Verb
 from veturi.engine.board import Board
 from veturi.engine.cards import discard
 from veturi.engine.claims import give, open_route, paid_cards
-from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
+from veturi.engine.knowledge.open_facts import OpenFact
 from veturi.engine.legality.violation_texts import Violation, book_cites
 from veturi.engine.rules import ROUTES, Award, Rules, Source
 from veturi.engine.scoring.score_lines import ScoreLine

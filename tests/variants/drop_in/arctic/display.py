@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.engine.display import COUNT_BY_SEAT, SEAT_BY_CITY, OpenFact
+from veturi.engine.knowledge.open_facts import COUNT_BY_SEAT, SEAT_BY_CITY, OpenFact
 
 __all__ = ["COUNTS", "FACTS", "SIGNS"]
 

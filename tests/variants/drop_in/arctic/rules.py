@@ -11,8 +11,8 @@ from veturi.variants.arctic.texts import BUILDS, REASONS, TEXTS
 
 from veturi.engine.actions import OWN, Action, Verb
 from veturi.engine.board import Board
-from veturi.engine.display import OpenFact
 from veturi.engine.events import Event
+from veturi.engine.knowledge.open_facts import OpenFact
 from veturi.engine.legality.violation_texts import Violation, violation_of
 from veturi.engine.rules import Award, Rules, Source
 from veturi.engine.state import END_TURN, NOBODY, TURN, State

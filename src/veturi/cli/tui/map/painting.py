@@ -12,7 +12,7 @@ from veturi.cli.render.open_facts import closed_routes, fact_of
 from veturi.cli.tui.colours import PLAYER_SIGNS, SHARED_SIGN, Palette, letter
 from veturi.cli.tui.map.plan import ACROSS, DOWN, Cell, Plan, TrackPlan
 from veturi.engine import View
-from veturi.engine.display import CITY, CITY_BY_SEAT, SEAT_BY_CITY
+from veturi.engine.knowledge.open_facts import CITY, CITY_BY_SEAT, SEAT_BY_CITY
 from veturi.engine.state import NOBODY
 
 __all__ = ["FERRY", "NODE", "WANTED_NODE", "Marked", "paint"]
