@@ -24,7 +24,7 @@ MOVED = {
     "rules.africa": "veturi.variants.africa.rules",
     "rules.amsterdam": "veturi.variants.amsterdam.rules",
     "rules.base": "veturi.engine.rules",
-    "rules.branches": "veturi.engine.paths.one_loop",
+    "rules.branches": "veturi.engine.paths.leaf_peeling",
     "rules.chance": "veturi.engine.rng",
     "rules.choices": "veturi.engine.legality.legal_moves",
     "rules.graphs": "veturi.engine.paths.graph",

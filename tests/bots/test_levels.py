@@ -108,8 +108,8 @@ def poison(game: Game, seat: int) -> Game:
     if isinstance(game.rules, Africa):
         for place in range(state.extra[SIZE]):
             state.extra[game.rules.deck + place] = WRONG
-    state.chance = Rng.from_seed(WRONG)
-    state.chance_shared = False
+    state.rng = Rng.from_seed(WRONG)
+    state.rng_shared = False
     return Game(game.rules, state, WRONG, [], [])
 
 

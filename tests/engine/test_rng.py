@@ -252,7 +252,7 @@ def assert_dealt(game: Game, deal: Deal) -> None:
     assert Counter(view.discards) == deal.named(deal.discards)
     assert deck_order(game.rules.board, game.state) == deal.tickets
     assert view.first == deal.first
-    assert game.state.chance.copy().word() == next(deal.source)
+    assert game.state.rng.copy().word() == next(deal.source)
 
 
 TABLES = [("usa", 2), ("usa", 5), ("amsterdam", 4), ("oldwest", 6), ("japan", 3), ("africa", 5)]

@@ -61,7 +61,7 @@ class TicketBeliefs:
         links.spread(self.board.ticket_a[ticket], prices, aims)
         return int(links.least(aims))
 
-    def deal(self, state: State, chance: Rng) -> None:
+    def deal(self, state: State, rng: Rng) -> None:
         """Exchanges tickets of the others with some of the deck, in a world of the search."""
         board = self.board
         for seat in self.rivals:
@@ -69,7 +69,7 @@ class TicketBeliefs:
             deck = deck_order(board, state)
             weights = self.weights[seat]
             # The largest of weights with so much noise are a fair draw by weight.
-            drawn = sorted(held + deck, key=lambda t: _noise(chance) + weights[t], reverse=True)
+            drawn = sorted(held + deck, key=lambda t: _noise(rng) + weights[t], reverse=True)
             kept = set(drawn[: len(held)])
             given = [ticket for ticket in held if ticket not in kept]
             for place, ticket in enumerate(deck):
@@ -82,5 +82,5 @@ class TicketBeliefs:
                 state.tickets[ticket] = seat
 
 
-def _noise(chance: Rng) -> float:
-    return -math.log(-math.log((float(chance.word()) + 0.5) / 2.0**32))
+def _noise(rng: Rng) -> float:
+    return -math.log(-math.log((float(rng.word()) + 0.5) / 2.0**32))

@@ -16,7 +16,7 @@ from veturi.engine import Event
 from veturi.engine.actions import CLAIM
 from veturi.engine.board import vector
 from veturi.engine.legality.legal_moves import choices
-from veturi.engine.paths.networks import Joined
+from veturi.engine.paths.networks import Connectivity
 from veturi.engine.play import apply_unchecked
 from veturi.engine.state import HAND, LOCOMOTIVE, OFFER, OFFERED, TURN, State
 from veturi.engine.vocabulary import BENT, thing_word
@@ -274,7 +274,7 @@ class Explainer:
         clauses = [self._listed("keeps", "pidät", chosen)]
         if others:
             clauses.append(self._listed("turns down", "palautat", others))
-        joined = Joined(self.board, self.mind.ground.rules.network(state, self.mind.seat))
+        joined = Connectivity(self.board, self.mind.ground.rules.network(state, self.mind.seat))
         held = [i for i in range(int(self.board.n_tickets)) if state.tickets[i] == self.mind.seat]
         unfinished = [one for one in [*held, *chosen] if not joined.completes(one)]
         clauses.append(self._planned(int(option.number), unfinished, int(option.subject)))

@@ -177,10 +177,10 @@ def _various(options: list[Option], manner: Manner) -> list[Option]:
 class _Search:
     """The worlds of one decision."""
 
-    def __init__(self, view: View, table: RolloutTable, chance: Rng) -> None:
+    def __init__(self, view: View, table: RolloutTable, rng: Rng) -> None:
         self.view = view
         self.table = table
-        self.chance = chance
+        self.rng = rng
         self.manner = manner_of(view.rules)
         weights = weights_of(view.rules.name)
         self.prospect = Evaluator(view.rules, table.minds, weights) if weights else None
@@ -189,11 +189,11 @@ class _Search:
 
     def try_in_a_world(self, ideas: list[Idea]) -> None:
         """Plays each idea in one more world."""
-        seed = self.chance.word() << 32 | self.chance.word()
+        seed = self.rng.word() << 32 | self.rng.word()
         world = determinize(self.view, seed)
         if self.guess is None:
             self.guess = TicketBeliefs(self.view, self.table.ground, world.state)
-        self.guess.deal(world.state, self.chance)
+        self.guess.deal(world.state, self.rng)
         self.steps += WORLD_STEPS
         for idea in ideas:
             state = world.state.clone()

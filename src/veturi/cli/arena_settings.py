@@ -34,7 +34,7 @@ class Settings:
     tickets: Path | None
     players: str | None
     bots: str | None
-    own_bots: Sequence[str] | None
+    external_bots: Sequence[str] | None
     games: int | None
     seed: int | None
     seconds: float | None
@@ -82,7 +82,7 @@ class Settings:
 
     def _lineup(self) -> list[Entrant]:
         """The bots as they are named, users' own from `--bot` first."""
-        own = [from_source(source) for source in self.own_bots or []]
+        own = [from_source(source) for source in self.external_bots or []]
         listed = self.bots if self.bots is not None or own else DEFAULT_BOTS
         names = [name.strip() for name in listed.split(",")] if listed is not None else []
         return own + [from_name(name) for name in names]
@@ -152,7 +152,7 @@ class Settings:
         begun += [(f"--{key}", getattr(self, key), test.get(key)) for key in TEST]
         if self.sequential:
             begun.append(("--sequential", True, bool(test)))
-        if self.bots is not None or self.own_bots:
+        if self.bots is not None or self.external_bots:
             named = ",".join(one.source for one in self._lineup())
             lineup = ",".join(header.sources[bot] for bot in header.lineup)
             begun.append(("--bots", named, lineup))

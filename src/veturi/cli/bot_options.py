@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 from veturi.bots import LEVELS
 from veturi.bots.entrants import Entrant, EntrantError, from_source
-from veturi.bots.external.seated import OwnBot
+from veturi.bots.external.seated import ExternalBot
 from veturi.cli.console import InputError
 
-__all__ = ["level_named", "own_bots", "started"]
+__all__ = ["external_bots", "level_named", "started"]
 
 
 def level_named(option: str, name: str) -> str:
@@ -24,7 +24,7 @@ def level_named(option: str, name: str) -> str:
     return name
 
 
-def own_bots(sources: Sequence[str]) -> list[Entrant]:
+def external_bots(sources: Sequence[str]) -> list[Entrant]:
     """Users' bots, `path.py:Class` each. They are not run here."""
     try:
         return [from_source(source) for source in sources]
@@ -36,7 +36,7 @@ def own_bots(sources: Sequence[str]) -> list[Entrant]:
 def started(bots: Iterable[object]) -> Iterator[None]:
     """Within, users' bots among these are loaded; one that cannot be is told of. Their processes
     are ended afterwards."""
-    own = [bot for bot in bots if isinstance(bot, OwnBot)]
+    own = [bot for bot in bots if isinstance(bot, ExternalBot)]
     try:
         for bot in own:
             bot.start()

@@ -1,4 +1,4 @@
-"""The game: every rule of the five books, exact, typed, and free of chance but the seed's.
+"""The game engine: every rule of the five books, deterministic for a seed.
 
 Start with `Game`. The architecture is described in docs/architecture.md.
 """

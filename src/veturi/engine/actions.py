@@ -1,4 +1,4 @@
-"""What a player can do, as small values. A map's whole catalogue of them is made once.
+"""Actions: what a player can do, as immutable values in one catalogue for each map.
 
 An action is known by its text (`claim Helena-Omaha red+1`), which is unique on its map; the
 numbers beside it are what the engine reads.

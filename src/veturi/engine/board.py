@@ -1,4 +1,4 @@
-"""A map made ready for play: its cities, routes and tickets as numbers and tables.
+"""The board: a map compiled into index tables of cities, routes, tickets and payments.
 
 A *fare* is what a route costs: routes of one fare have equal length, colour, ferries and marks.
 The engine counts and pays by fare, so that it need not look at every route.

@@ -1,4 +1,4 @@
-"""The train cards: deck, face-up row and discards (B3, B9-B17).
+"""Train cards: deck, face-up row and discards (B3, B9-B17).
 
 In `State.cards` stand first the face-up row (-1 for a gap), then the discards counted by card,
 then the deck with its top at the end.

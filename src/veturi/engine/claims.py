@@ -1,4 +1,4 @@
-"""Claiming routes: what is open to whom, why not, and what a claim does (B18-B25)."""
+"""Claiming routes: availability, violations, and the effects of a claim (B18-B25)."""
 
 from __future__ import annotations
 

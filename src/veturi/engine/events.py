@@ -1,4 +1,4 @@
-"""What has happened, told for everybody and for the one seat that may know more.
+"""Game events: what happened, with a public part and a private part for one seat.
 
 `docs/events.md` lists the kinds. Values are plain: numbers, strings, lists of them.
 """

@@ -1,4 +1,4 @@
-"""A game to play: the public face of the rules."""
+"""The game: the main class of the engine, from set-up to result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from veturi.engine.formats.positions import check_decks, place
 from veturi.engine.formats.records import Record, RecordError
 from veturi.engine.knowledge.views import SPECTATOR, View, make_view
 from veturi.engine.legality.legal_moves import choices, random_choice, to_move
-from veturi.engine.legality.parse_errors import what_lacks
+from veturi.engine.legality.parse_errors import parse_error
 from veturi.engine.legality.violation_texts import RuleError, Violation
 from veturi.engine.legality.violations import offer_violation, violation, why_not_claim
 from veturi.engine.play import apply_unchecked, set_up
@@ -124,11 +124,11 @@ class Game:
         """All that a seat may do now; of the one to move if no seat is named."""
         return choices(self.rules, self.state, self._seat(seat))
 
-    def random_action(self, chance: Rng, seat: int | None = None) -> Action:
+    def random_action(self, rng: Rng, seat: int | None = None) -> Action:
         """One of the legal actions, each equally likely, without listing them all."""
         if self.over:
             raise RuleError(self.rules.violation_of("over"))
-        return random_choice(self.rules, self.state, self._seat(seat), chance)
+        return random_choice(self.rules, self.state, self._seat(seat), rng)
 
     def apply(self, action: Action | str, seat: int | None = None) -> None:
         """Plays an action, or its text. An illegal one raises `RuleError` and changes nothing."""
@@ -180,7 +180,7 @@ class Game:
         why = None
         if offer is not None:
             why = offer_violation(self.rules, self.state, self._seat(seat), offer)
-        raise RuleError(why or what_lacks(self.rules, self.state, text))
+        raise RuleError(why or parse_error(self.rules, self.state, text))
 
     def _seat(self, seat: int | None) -> i64:
         if seat is None:

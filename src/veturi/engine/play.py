@@ -1,4 +1,4 @@
-"""The course of a game: set-up, what each action does, the end of a turn, the last round.
+"""State transitions: set-up, what each action does, the end of a turn, the last round.
 
 `apply_unchecked` trusts its action: `Game.apply` asks `legality.violations` first.
 """
@@ -217,11 +217,11 @@ def _finish(state: State, why: str) -> None:
 # --- bulk play ------------------------------------------------------------------------------
 
 
-def play_out(rules: Rules, state: State, chance: Rng) -> None:
+def play_out(rules: Rules, state: State, rng: Rng) -> None:
     """Plays at random to the end: each legal action equally likely, seats in order."""
     while state.phase == OPENING:
         for seat in range(rules.players):
-            apply_unchecked(rules, state, seat, random_choice(rules, state, seat, chance))
+            apply_unchecked(rules, state, seat, random_choice(rules, state, seat, rng))
     while state.phase != OVER:
         seat = state.seat
-        apply_unchecked(rules, state, seat, random_choice(rules, state, seat, chance))
+        apply_unchecked(rules, state, seat, random_choice(rules, state, seat, rng))

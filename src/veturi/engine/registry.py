@@ -1,4 +1,4 @@
-"""Finds the rules a map names and makes them ready for a table."""
+"""The registry of rules: finds the class that a map names and makes it ready for a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game's only source of chance: a small generator that any language can repeat.
+"""SFC32, the seeded random generator: the only source of randomness in a game.
 
 `docs/rng.md` specifies it exactly and gives test vectors. All arithmetic is masked to 32 bits,
 so the plain and the compiled form agree.
@@ -35,10 +35,10 @@ class Rng:
         """The generator of a seed: its three words, a counter of one, fifteen rounds unused."""
         if not 0 <= seed < SEED_LIMIT:
             raise ValueError(f"a seed is a whole number from 0 to 2^96 - 1, not {seed}")
-        chance = Rng(seed & WORD, (seed >> 32) & WORD, (seed >> 64) & WORD, 1)
+        rng = Rng(seed & WORD, (seed >> 32) & WORD, (seed >> 64) & WORD, 1)
         for _ in range(WARM_UP):
-            chance.word()
-        return chance
+            rng.word()
+        return rng
 
     def copy(self) -> Rng:
         return Rng(self.a, self.b, self.c, self.counter)

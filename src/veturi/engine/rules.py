@@ -1,4 +1,4 @@
-"""The base game as a class of hooks. A map's own rules override what their book changes.
+"""The base rules as a class of hooks. A variant's rules override what its book changes.
 
 Rules hold no state: everything that changes in play stands in `State`, and what a map adds stands
 in `State.extra`. A hook is asked once a step, or once for what it is about, never once per route.
@@ -107,11 +107,11 @@ class Rules:
             self._notation = Notation(self.board, self.actions, self.own_words())
         return self._notation
 
-    def empty_table(self, chance: Rng) -> State:
+    def empty_table(self, rng: Rng) -> State:
         """A table with nothing on it but the board and every player's trains."""
         state = self._empty.clone()
-        state.chance = chance
-        state.chance_shared = False
+        state.rng = rng
+        state.rng_shared = False
         return state
 
     def _lay_table(self) -> State:
@@ -139,7 +139,7 @@ class Rules:
             owner=vector([NOBODY] * routes),
             tickets=vector([NOBODY] * tickets + [0] * tickets),
             extra=vector([0] * self.extra_size()),
-            chance=Rng.from_seed(0),
+            rng=Rng.from_seed(0),
         )
 
     # --- options ----------------------------------------------------------------------------
@@ -306,5 +306,5 @@ class Rules:
         if facts:
             raise SetUpError(f"position: own: {self.name} has no state of its own")
 
-    def shuffle_hidden(self, state: State, chance: Rng) -> None:
+    def shuffle_hidden(self, state: State, rng: Rng) -> None:
         """Shuffles what nobody may know of the map's own state."""

@@ -1,4 +1,4 @@
-"""A position of the game: flat vectors of small whole numbers, made to be copied quickly.
+"""The game state: flat vectors of integers, made to be copied quickly.
 
 Who reads what: the train cards belong to `cards.py`, the tickets to `tickets.py`, `extra` to the
 map's own rules; seats and routes are read everywhere. `player` and `seat` are seat numbers from 0.
@@ -88,7 +88,7 @@ class State:
         owner: vec[i64],
         tickets: vec[i64],
         extra: vec[i64],
-        chance: Rng,
+        rng: Rng,
     ) -> None:
         self.cards = cards
         self.seats = seats
@@ -97,9 +97,9 @@ class State:
         self.tickets = tickets
         #: The home of the map's own rules.
         self.extra = extra
-        self.chance = chance
+        self.rng = rng
         #: A clone shares the generator until either of the two draws from it.
-        self.chance_shared = False
+        self.rng_shared = False
         self.phase: i64 = OPENING
         #: The seat to move; in the opening, the one that will move first.
         self.seat: i64 = 0
@@ -127,9 +127,9 @@ class State:
             self.owner[:],
             self.tickets[:],
             self.extra[:],
-            self.chance,
+            self.rng,
         )
-        twin.chance_shared = self.chance_shared = True
+        twin.rng_shared = self.rng_shared = True
         twin.phase = self.phase
         twin.seat = self.seat
         twin.first = self.first
@@ -144,18 +144,18 @@ class State:
 
     def dice(self) -> Rng:
         """The game's generator, to draw from."""
-        if self.chance_shared:
-            self.chance = self.chance.copy()
-            self.chance_shared = False
-        return self.chance
+        if self.rng_shared:
+            self.rng = self.rng.copy()
+            self.rng_shared = False
+        return self.rng
 
     def numbers(self) -> list[int]:
         """Every number of the position in a fixed order: equal lists are equal positions."""
         out: list[int] = []
         for part in (self.cards, self.seats, self.owner, self.tickets, self.extra):
             out.extend(part)
-        chance = self.chance
-        out += [chance.a, chance.b, chance.c, chance.counter]
+        rng = self.rng
+        out += [rng.a, rng.b, rng.c, rng.counter]
         out += [self.phase, self.seat, self.first, self.deck_size, self.row_locomotives]
         out += [self.ticket_top, self.ticket_size, self.turns_left, self.passes, self.steps]
         return out

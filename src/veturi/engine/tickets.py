@@ -1,4 +1,4 @@
-"""The tickets: their deck, the offers, what is kept and what goes back (B4-B6, B26, B27).
+"""Tickets: their deck, the offers, what is kept and what goes back (B4-B6, B26, B27).
 
 In `State.tickets` stands first, by ticket, who holds it (NOBODY: the deck or an offer), then the
 deck as a ring: `ticket_top` is where its top stands, `ticket_size` how many there are.

@@ -1,4 +1,4 @@
-"""Reads the facts of a map's own state in a given position, with errors that name the entry."""
+"""Reads a variant's facts in a given position, with errors that name the entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what a map file gives to the map's own rules, with an error that names the entry."""
+"""Reads a variant's settings in a map file, with an error that names the entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Game words in both languages, unless a map has its own: card colours (B2) and things."""
+"""Vocabulary: card colours (B2) and things in both languages, unless a map renames them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold between the entries of a map, each fault named by its file and entry."""
+"""Validation of a map: what must hold between its entries; a fault names file and entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large a map can be: what the rules have room for, and the loader holds a file to.
+"""Size limits of a map: what the engine has room for, and the loader enforces.
 
 The compiled rules hold these numbers in themselves, so they are part of what was compiled.
 """

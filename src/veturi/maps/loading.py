@@ -1,4 +1,4 @@
-"""Finding map files, built-in or anyone's own, and making each into a checked `GameMap`."""
+"""The map loader: finds map files, built in or a user's, and checks them into a `GameMap`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts of a map as plain values, exactly as its file states them.
+"""The data model of a map: its facts as plain values, exactly as its file states them.
 
 Nothing here knows how the game is played: `veturi.engine` reads these values and changes none.
 """

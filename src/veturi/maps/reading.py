@@ -1,4 +1,4 @@
-"""The typed reader of map files: each value is checked as it is read.
+"""The typed reader of map files (TOML): each value is checked as it is read.
 
 `Table` wraps one table of a file and knows where it stands, so that a fault names file and entry.
 """

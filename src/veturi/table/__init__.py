@@ -2,7 +2,7 @@
 
 from veturi.table.rule_pages import RulePage, rule_pages, rule_text, rules_of
 from veturi.table.save_files import (
-    OwnBotsError,
+    ExternalBotsError,
     Saved,
     SaveError,
     is_there,
@@ -16,7 +16,7 @@ from veturi.table.table import PERSON, Question, Seat, Table, UndoError
 
 __all__ = [
     "PERSON",
-    "OwnBotsError",
+    "ExternalBotsError",
     "Question",
     "RulePage",
     "SaveError",

@@ -1,4 +1,4 @@
-"""Tables kept in files: the record of the game, who sits where, and the language.
+"""Save files of tables: the record of the game, who sits where, and the language.
 
 A file is written whole or not at all, and read with suspicion: it must have the right shape, its
 check sum must hold, and its record is played again move by move.
@@ -24,7 +24,7 @@ from veturi.table.table import Seat, Table
 __all__ = [
     "KIND",
     "LANGUAGES",
-    "OwnBotsError",
+    "ExternalBotsError",
     "SaveError",
     "Saved",
     "is_there",
@@ -60,7 +60,7 @@ def _unwritable(path: Path, error: OSError | ValueError) -> SaveError:
     return SaveError(f"{path}: cannot be written: {fault}", f"{path}: ei voi kirjoittaa: {fault}")
 
 
-class OwnBotsError(SaveError):
+class ExternalBotsError(SaveError):
     """The users' bots of a table were not given, or others."""
 
     def __init__(self, sources: list[str]) -> None:
@@ -152,7 +152,7 @@ def load_table(path: Path, game_map: GameMap | None = None, own: Sequence[Entran
         seats = _with_own(kept, own)
         record = Record.from_json(json.dumps(facts.get("record")))
         table = Table(Game.replay(record, game_map), seats)
-    except OwnBotsError:
+    except ExternalBotsError:
         raise
     except (RecordError, ValueError) as error:
         raise _of_file(path, error) from None
@@ -170,7 +170,7 @@ def _with_own(seats: list[Seat], own: Sequence[Entrant]) -> list[Seat]:
     """The seats with the users' bots that were given, which have to be those of then by name."""
     was = [seat.own for seat in seats if seat.own is not None]
     if [one.class_name for one in was] != [one.class_name for one in own]:
-        raise OwnBotsError([one.source for one in was])
+        raise ExternalBotsError([one.source for one in was])
     given = iter(own)
     return [seat if seat.own is None else replace(seat, own=next(given)) for seat in seats]
 

@@ -1,4 +1,4 @@
-"""One action of a game and what followed from it: what logs and transcripts are made of."""
+"""A step: one action of a game and the events that followed; transcripts are made of steps."""
 
 from __future__ import annotations
 

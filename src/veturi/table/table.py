@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from veturi.bots import Bot, Move, make_bot
 from veturi.bots.entrants import Entrant
-from veturi.bots.external.seated import OwnBot
+from veturi.bots.external.seated import ExternalBot
 from veturi.engine import Action, Game, RuleError, Rules, View
 from veturi.engine.state import OPENING
 from veturi.maps import Name
@@ -36,7 +36,7 @@ class Seat:
     def bot(self, rules: Rules, number: int) -> Bot:
         """The bot that sits there."""
         if self.own is not None:
-            return OwnBot(self.own, rules, number, self.seed)
+            return ExternalBot(self.own, rules, number, self.seed)
         return make_bot(self.level, self.seed, clock=True)
 
 
@@ -107,13 +107,13 @@ class Table:
     # --- bots -------------------------------------------------------------------------------
 
     @property
-    def own_bots(self) -> list[OwnBot]:
+    def external_bots(self) -> list[ExternalBot]:
         """The users' own."""
-        return [bot for bot in self.bots.values() if isinstance(bot, OwnBot)]
+        return [bot for bot in self.bots.values() if isinstance(bot, ExternalBot)]
 
     def close(self) -> None:
         """Ends the processes of users' bots."""
-        for bot in self.own_bots:
+        for bot in self.external_bots:
             bot.close()
 
     @property

@@ -1,4 +1,4 @@
-"""Moves as people type them, in either language: how each is written, and what a text means."""
+"""Typed moves, in either language: how each is written, and what a text means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be taken back: an action that showed nobody anything hidden, until another acts.
+"""Undo: an action that showed nobody anything hidden can be taken back, until another acts.
 
 Nothing here lists kinds of actions. Whether something hidden was shown follows from the piles and
 the dice: a card cannot leave a hidden pile, nor a pile be renewed, without a trace on them.
@@ -48,7 +48,7 @@ def hidden(game: Game) -> Hidden:
     if None in sizes:
         # A pile whose size is not told: any change of the map's own numbers may have touched it.
         sizes = list(state.extra)
-    dice = state.chance
+    dice = state.rng
     # Tickets given back go under their deck: its size may grow, and still nothing was shown.
     shared = (int(state.deck_size), int(state.ticket_top))
     view = game.view()

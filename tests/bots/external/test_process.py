@@ -93,7 +93,7 @@ def test_every_kind_of_fault_is_told(made: Made) -> None:
     _, faults = played(made("Crashing"))
     kinds = Counter(fault.kind for fault in faults)
     assert set(kinds) == {ERROR, ILLEGAL}
-    assert faults[0].message.startswith("own_bots.py, line ")
+    assert faults[0].message.startswith("user_bots.py, line ")
     assert faults[0].message.endswith(": ValueError: no idea?[31m?")
     assert faults[1].message == "answered 5, which is no action"
     assert "'claim Nowhere-Elsewhere red', which is not legal" in faults[2].message

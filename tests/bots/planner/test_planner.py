@@ -15,7 +15,7 @@ from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.style import Style
 from veturi.engine import Game
 from veturi.engine.board import vector
-from veturi.engine.paths.networks import Joined
+from veturi.engine.paths.networks import Connectivity
 from veturi.variants.japan.rules import Japan
 from veturi.variants.oldwest.bot import TOLL, OldWestKnowledge
 
@@ -76,7 +76,7 @@ def test_a_plan_from_a_start_joins_every_end_to_it() -> None:
             assert sorted(plan.tickets) == sorted(tickets)
             assert plan.price == sum(prices[route] for route in plan.routes)
             assert plan.price <= sum(planner.alone[one] for one in tickets)
-            joined = Joined(board, plan.routes)
+            joined = Connectivity(board, plan.routes)
             for one in tickets:
                 for ends in (board.ticket_a[one], board.ticket_b[one]):
                     assert any(joined.find(node) == joined.find(root) for node in ends)

@@ -15,7 +15,7 @@ from veturi.bots.entrants import Entrant, from_source
 from veturi.cli.tui.controller import Controller
 from veturi.engine import Game, make_rules
 from veturi.maps import Name
-from veturi.table import PERSON, OwnBotsError, Seat, Table, load_table, save_table
+from veturi.table import PERSON, ExternalBotsError, Seat, Table, load_table, save_table
 
 BOTS = '''
 import time
@@ -93,7 +93,7 @@ def test_a_crash_is_told_and_a_random_move_played(bots: Path, tmp_path: Path) ->
 def test_a_bot_that_hangs_is_asked_three_times(bots: Path, tmp_path: Path) -> None:
     controller = table_with(bots, "Hanging", tmp_path)
     view, actions = (question := controller.table.ask(1)).view, question.actions
-    (bot,) = controller.table.own_bots
+    (bot,) = controller.table.external_bots
     said = [bot.choose(view, actions, 0.0) for _ in range(4)]
     assert all(isinstance(move, Move) and move.action in actions for move in said)
     assert said[0].why.en.startswith("the bot failed (no answer within 0")
@@ -106,7 +106,7 @@ def test_a_bot_that_hangs_is_asked_three_times(bots: Path, tmp_path: Path) -> No
 def test_who_has_no_choice_is_not_asked(bots: Path, tmp_path: Path) -> None:
     controller = table_with(bots, "Hanging", tmp_path)
     question = controller.table.ask(1)
-    (bot,) = controller.table.own_bots
+    (bot,) = controller.table.external_bots
     assert bot.choose(question.view, question.actions[:1], 0.0) == Move(question.actions[0])
 
 
@@ -146,7 +146,7 @@ def test_one_bot_at_several_seats_goes_on(bots: Path, tmp_path: Path) -> None:
 def test_a_table_is_not_loaded_with_other_bots(bots: Path, tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     save_table(table_with(bots, "Silent", tmp_path).table, path, "en")
-    with pytest.raises(OwnBotsError):
+    with pytest.raises(ExternalBotsError):
         load_table(path)
     loaded = load_table(path, own=[from_source(f"{bots}:Silent")])
     assert loaded.changed == ()

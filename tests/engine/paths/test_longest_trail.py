@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from veturi.engine.board import Board, vector
 from veturi.engine.paths.graph import TrackGraph
 from veturi.engine.paths.longest_trail import TrailSearch
-from veturi.engine.paths.networks import Joined, longest_path, path_length
+from veturi.engine.paths.networks import Connectivity, longest_path, path_length
 from veturi.maps import GameMap, Route, load_map, map_ids
 
 MAPS = map_ids()
@@ -78,8 +78,8 @@ def steps(board: Board, network: Sequence[int]) -> int:
     graph = TrackGraph(board, vector(network))
     tried = 0
     for track in range(len(network)):
-        if not graph.gathered(track):
-            graph.gather(track)
+        if not graph.is_collected(track):
+            graph.collect_component(track)
             if graph.odd > 2 and graph.tracks >= len(graph.nodes) - graph.begin:
                 search = TrailSearch(graph, 0)
                 search.run()
@@ -207,13 +207,13 @@ def test_boards_of_equal_lengths(data: st.DataObject, places: int) -> None:
 
 @settings(max_examples=120, deadline=None)
 @given(
-    ring=st.lists(st.integers(1, 6), min_size=2, max_size=6),
+    cycle=st.lists(st.integers(1, 6), min_size=2, max_size=6),
     hung=st.lists(st.tuples(st.integers(0, 99), st.integers(1, 6)), min_size=3, max_size=9),
 )
-def test_one_loop_with_branches(ring: list[int], hung: list[tuple[int, int]]) -> None:
+def test_one_loop_with_branches(cycle: list[int], hung: list[tuple[int, int]]) -> None:
     """A loop, of two parallel tracks at the least, with trees hanging from it anywhere."""
-    size = len(ring)
-    edges = [(i, (i + 1) % size, length) for i, length in enumerate(ring)]
+    size = len(cycle)
+    edges = [(i, (i + 1) % size, length) for i, length in enumerate(cycle)]
     for place, (where, length) in enumerate(hung, start=size):
         edges.append((where % place, place, length))
     check(drawn_board(edges), range(len(edges)))
@@ -273,8 +273,8 @@ def test_a_path_does_not_pass_a_dead_end() -> None:
     assert len(pairs) >= 5
     for first, second in pairs:
         lengths = [game_map.routes[number].length for number in (first, second)]
-        apart = inner[first][1] != inner[second][1]
-        assert check(board, [first, second]) == (max(lengths) if apart else sum(lengths))
+        distances = inner[first][1] != inner[second][1]
+        assert check(board, [first, second]) == (max(lengths) if distances else sum(lengths))
 
 
 @settings(max_examples=60, deadline=None)
@@ -290,7 +290,7 @@ def test_boards_of_our_own_with_dead_ends(
 def test_joined_places_are_those_a_walk_reaches(edges: list[tuple[int, int, int]]) -> None:
     """B30: the routes join two places when some chain of them does."""
     board = drawn_board(edges)
-    joined = Joined(board, vector(range(len(edges))))
+    joined = Connectivity(board, vector(range(len(edges))))
     for a in range(6):
         reached, grew = {a}, True
         while grew:

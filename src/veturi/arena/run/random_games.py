@@ -34,14 +34,14 @@ def player_rng(seed: int, number: int) -> Rng:
     return Rng.from_seed(int.from_bytes(digest[:12], "big"))
 
 
-def random_game(rules: Rules, seed: int, chance: Rng, keep: bool = False) -> Game:
+def random_game(rules: Rules, seed: int, rng: Rng, keep: bool = False) -> Game:
     """A game played to its end at random; to be written down it is played action by action."""
     game = Game.start(rules, seed, listen=False)
     if not keep:
-        play_out(rules, game.state, chance)
+        play_out(rules, game.state, rng)
     while not game.over:
         seat = game.to_move[0]
-        game.apply_unchecked(game.random_action(chance, seat), seat)
+        game.apply_unchecked(game.random_action(rng, seat), seat)
     return game
 
 
@@ -144,8 +144,8 @@ def _play(
     tally = BulkTally(int(rules.players))
     begun = time.perf_counter()
     for number in numbers:
-        chance = player_rng(seed, number)
-        game = random_game(rules, seed + number, chance, keep is not None)
+        rng = player_rng(seed, number)
+        game = random_game(rules, seed + number, rng, keep is not None)
         tally.add(game)
         if keep is not None:
             keep(game.record())

@@ -14,13 +14,13 @@ from veturi.bots.time_budget import split_budget
 from veturi.engine import Action, Rules, View
 from veturi.maps import Name
 
-__all__ = ["OwnBot"]
+__all__ = ["ExternalBot"]
 
 #: How late it may be, in seconds.
 GRACE: Final = 1.0
 
 
-class OwnBot(Bot):
+class ExternalBot(Bot):
     """Plays a seat of one game, in a process of its own."""
 
     def __init__(

@@ -17,7 +17,7 @@ from veturi.bots.planner.style import Style
 from veturi.bots.planner.variant_knowledge import CARDS_A_TURN, VariantKnowledge
 from veturi.engine.board import vector
 from veturi.engine.claims import is_open
-from veturi.engine.paths.networks import Joined
+from veturi.engine.paths.networks import Connectivity
 from veturi.engine.scoring.final_score import points_in_play
 from veturi.engine.state import (
     TRAINS,
@@ -58,7 +58,7 @@ class Assessment:
         self.plan: Plan | None = None
         self.tickets = vec[i64]()
         self.held: i64 = 0
-        self.joined = Joined(board, vec[i64]())
+        self.joined = Connectivity(board, vec[i64]())
         #: What is still to be built of the plan.
         self.planned = vec[i64]()
         #: The same, and when the cards for it are there also the route that pays best besides.
@@ -85,7 +85,7 @@ class Assessment:
         self.hand.read(state, self.seat)
         self._set_prices()
         rules = self.ground.rules
-        self.joined = Joined(rules.board, rules.network(state, self.seat))
+        self.joined = Connectivity(rules.board, rules.network(state, self.seat))
         held = held_by(rules.board, state, self.seat)
         open_tickets = vec[i64]()
         for i in range(len(held)):
@@ -111,10 +111,10 @@ class Assessment:
         a, b = self.near[board.node_a[route]], self.near[board.node_b[route]]
         ends = (1.0 if a else 0.0) + (1.0 if b else 0.0)
         rivals = float(self.ground.rules.players - 1)
-        chance = (0.02 + 0.05 * ends) * (1.0 + 0.5 * (rivals - 1.0)) * self.style.contest
+        rng = (0.02 + 0.05 * ends) * (1.0 + 0.5 * (rivals - 1.0)) * self.style.contest
         if board.length[route] <= 2:
-            chance *= 1.5
-        return chance if chance < 0.8 else 0.8
+            rng *= 1.5
+        return rng if rng < 0.8 else 0.8
 
     def _set_prices(self) -> None:
         """What each route costs a plan: turns to collect and to claim, less what it brings."""

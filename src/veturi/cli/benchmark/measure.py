@@ -72,28 +72,28 @@ def rounds(count: int) -> int:
 # --- ways to play ---------------------------------------------------------------------------
 
 
-def bulk_scored(rules: Rules, seed: int, chance: Rng) -> int:
+def bulk_scored(rules: Rules, seed: int, rng: Rng) -> int:
     state = set_up(rules, seed, None, False)
-    play_out(rules, state, chance)
+    play_out(rules, state, rng)
     totals(final_lines(rules, state), int(rules.players))
     return int(state.steps)
 
 
-def bulk_unscored(rules: Rules, seed: int, chance: Rng) -> int:
+def bulk_unscored(rules: Rules, seed: int, rng: Rng) -> int:
     state = set_up(rules, seed, None, False)
-    play_out(rules, state, chance)
+    play_out(rules, state, rng)
     return int(state.steps)
 
 
-def _step(game: Game, chance: Rng) -> None:
+def _step(game: Game, rng: Rng) -> None:
     actions = game.legal_actions()
-    game.apply(actions[chance.below(len(actions))])
+    game.apply(actions[rng.below(len(actions))])
 
 
-def stepped(rules: Rules, seed: int, chance: Rng) -> int:
+def stepped(rules: Rules, seed: int, rng: Rng) -> int:
     game = Game.start(rules, seed, listen=False)
     while not game.over:
-        _step(game, chance)
+        _step(game, rng)
     return game.steps
 
 
@@ -166,9 +166,9 @@ def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
     while left > 0 or not step_times:
         spent, slice_steps = 0.0, 0
         while spent < seconds / SLICES or not slice_steps:
-            chance = player_rng(seed, games)
+            rng = player_rng(seed, games)
             begun = time.perf_counter()
-            slice_steps += run(rules, (seed + games) % SEED_LIMIT, chance)
+            slice_steps += run(rules, (seed + games) % SEED_LIMIT, rng)
             spent += time.perf_counter() - begun
             games += 1
         left -= spent
@@ -195,10 +195,10 @@ def _positions(rules: Rules, seed: int) -> list[Game]:
     for number in range(POSITIONS):
         own_seed = (seed + number) % SEED_LIMIT
         length = stepped(rules, own_seed, player_rng(seed, number))
-        chance = player_rng(seed, number)
+        rng = player_rng(seed, number)
         game = Game.start(rules, own_seed, listen=False)
         while game.steps < length // 2:
-            _step(game, chance)
+            _step(game, rng)
         games.append(game)
     return games
 

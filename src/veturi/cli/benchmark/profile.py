@@ -55,9 +55,9 @@ def profile(rules: Rules, seed: int, seconds: float) -> Profile:
     begun = time.perf_counter()
     number = 0
     while number == 0 or time.perf_counter() - begun < seconds:
-        chance = player_rng(seed, number)
+        rng = player_rng(seed, number)
         profiler.enable()
-        bulk_scored(rules, (seed + number) % SEED_LIMIT, chance)
+        bulk_scored(rules, (seed + number) % SEED_LIMIT, rng)
         profiler.disable()
         number += 1
     entries = profiler.getstats()

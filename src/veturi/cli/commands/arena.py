@@ -202,7 +202,7 @@ def arena(
         tickets=tickets_file,
         players=players,
         bots=bots,
-        own_bots=bot,
+        external_bots=bot,
         games=games,
         seed=seed,
         seconds=seconds,

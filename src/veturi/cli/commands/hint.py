@@ -9,8 +9,8 @@ import typer
 
 from veturi.bots import Bot, make_bot
 from veturi.bots.external.faults import BotError, fault_words
-from veturi.bots.external.seated import OwnBot
-from veturi.cli.bot_options import level_named, own_bots, started
+from veturi.bots.external.seated import ExternalBot
+from veturi.cli.bot_options import external_bots, level_named, started
 from veturi.cli.console import InputError, make_console, user_language, write_json
 from veturi.cli.options import (
     JsonOption,
@@ -65,7 +65,7 @@ def hint(
             "--bot: kysytään yhdeltä botilta: jätä --level pois",
         )
     asked_level = level_named("--level", level or HINT_LEVEL)
-    entrants = own_bots([] if own is None else [own])
+    entrants = external_bots([] if own is None else [own])
     verifier = Verifier(map_source, tickets_file)
     record = one_entry(file, number, verifier).record()
     if step is not None and step > len(record.actions):
@@ -87,7 +87,7 @@ def hint(
         )
     bot: Bot = make_bot(asked_level, game.steps, clock=True)
     if entrants:
-        bot = OwnBot(entrants[0], game.rules, asked, game.steps)
+        bot = ExternalBot(entrants[0], game.rules, asked, game.steps)
     time = 1.0 if seconds is None else seconds
     with started([bot]):
         try:

@@ -11,8 +11,8 @@ import typer
 
 from veturi.bots import LEVELS, Bot, Move, make_bot
 from veturi.bots.entrants import Entrant
-from veturi.bots.external.seated import OwnBot
-from veturi.cli.bot_options import level_named, own_bots, started
+from veturi.bots.external.seated import ExternalBot
+from veturi.cli.bot_options import external_bots, level_named, started
 from veturi.cli.console import InputError, make_console, read_options, user_language, write_json
 from veturi.cli.options import (
     DEFAULT_MAP,
@@ -58,14 +58,14 @@ class BotMover:
         answer = bot.choose(game.view(seat), game.legal_actions(seat), self.seconds)
         if not isinstance(answer, Move):
             return seat, answer
-        if isinstance(bot, OwnBot) and answer.why.en:
+        if isinstance(bot, ExternalBot) and answer.why.en:
             self.said[game.steps + 1] = answer.why
         return seat, answer.action
 
 
 def players_named(text: str | None, sources: list[str], players: int) -> list[Entrant | str]:
     """Who sits where: users' own bots first, then bots of the levels in turn."""
-    own = own_bots(sources)
+    own = external_bots(sources)
     if len(own) > players:
         raise InputError(
             f"--bot: {len(own)} bots for {players} seats",
@@ -80,7 +80,7 @@ def make_bots(named: list[Entrant | str], rules: Rules, seed: int) -> list[Bot]:
     return [
         make_bot(one, seed + seat)
         if isinstance(one, str)
-        else OwnBot(one, rules, seat, seed + seat)
+        else ExternalBot(one, rules, seat, seed + seat)
         for seat, one in enumerate(named)
     ]
 

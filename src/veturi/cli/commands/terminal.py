@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from veturi.bots import LEVELS
-from veturi.cli.bot_options import own_bots, started
+from veturi.cli.bot_options import external_bots, started
 from veturi.cli.console import InputError, command_again, read_options, user_language
 from veturi.cli.options import (
     DEFAULT_MAP,
@@ -34,7 +34,7 @@ from veturi.maps import GameMap, map_ids
 from veturi.server.config import user_directory
 from veturi.table import (
     PERSON,
-    OwnBotsError,
+    ExternalBotsError,
     Saved,
     SaveError,
     Table,
@@ -166,8 +166,8 @@ def resumed(
     named again."""
     try:
         game_map = _map_of(path, map_source, tickets_file)
-        saved = load_table(path, game_map, own_bots(own))
-    except OwnBotsError as error:
+        saved = load_table(path, game_map, external_bots(own))
+    except ExternalBotsError as error:
         if not error.sources:
             raise InputError(
                 f"--bot: nobody's own bot sits at the table of {path}",

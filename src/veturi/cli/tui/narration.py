@@ -8,7 +8,7 @@ from __future__ import annotations
 from veturi.cli.render.open_facts import closed_routes, seat_facts, table_facts
 from veturi.cli.render.texts import Words
 from veturi.engine import Action, Game, ScoreLine, View, Violation, determinize
-from veturi.engine.paths.networks import Joined
+from veturi.engine.paths.networks import Connectivity
 from veturi.engine.scoring.score_lines import part_of
 from veturi.engine.state import NOBODY, SHARED
 from veturi.i18n import Narrator
@@ -27,7 +27,7 @@ def completed(view: View) -> set[int]:
         return set()
     # The rules know what a network is; any world that fits the view has the same routes.
     state = determinize(view, 0).state
-    joined = Joined(view.rules.board, view.rules.network(state, view.seat))
+    joined = Connectivity(view.rules.board, view.rules.network(state, view.seat))
     return {ticket for ticket in view.tickets if joined.completes(ticket)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from veturi.bots.entrants import Entrant
-from veturi.cli.bot_options import level_named, own_bots
+from veturi.cli.bot_options import external_bots, level_named
 from veturi.cli.console import InputError
 from veturi.table import PERSON, Seat
 
@@ -17,7 +17,7 @@ DEFAULT_LEVEL = "regular"
 def opponents(text: str | None, sources: Sequence[str], players: int | None) -> list[Entrant | str]:
     """The person's opponents: users' own bots first, then bots of levels, as many as named; a
     single bot sits at all the other seats of a number of players."""
-    named: list[Entrant | str] = [*own_bots(sources)]
+    named: list[Entrant | str] = [*external_bots(sources)]
     if text is not None or not named:
         names = (DEFAULT_LEVEL if text is None else text).split(",")
         named += [level_named("--bots", name.strip()) for name in names]

@@ -1,4 +1,4 @@
-"""Actions as people type them: `claim helena omaha red+1`, `nosta punainen`, `keep 1, 3`.
+"""Action notation: reads what people type, `claim helena omaha red+1`, `nosta punainen`.
 
 The exact text of an action always means that action. Beyond it, capitals and accents do not matter,
 cities may come in either order and under either language's name, and game words may be Finnish.

@@ -1,4 +1,4 @@
-"""Games that begin with given deck orders or at a given position, checked for consistency.
+"""Positions and given deck orders: a game begins there once they are checked.
 
 `docs/positions.md` describes both. A position is plain values, so that a record can carry it.
 """

@@ -1,4 +1,4 @@
-"""A game written down: enough to play it again exactly, and to prove that it was so.
+"""Records: a game written down, enough to replay it exactly and to verify it.
 
 The file is one compact JSON object; `docs/records.md` describes it.
 """

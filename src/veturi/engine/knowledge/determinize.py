@@ -1,4 +1,4 @@
-"""A full game made of a view by chance: for search, and for "what could the others have?"."""
+"""Determinization: samples a full game consistent with a view, for search."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def determinize(view: View, seed: int) -> Game:
 
     Each arrangement of the unseen cards and tickets is equally likely. Nobody listens to the game.
     """
-    chance = Rng.from_seed(seed)
+    rng = Rng.from_seed(seed)
     position = _open_part(view)
-    position.update(_deal_cards(view, chance))
-    position.update(_deal_tickets(view, chance))
+    position.update(_deal_cards(view, rng))
+    position.update(_deal_tickets(view, rng))
     game = Game.at(view.rules, position, seed, listen=False)
-    game.rules.shuffle_hidden(game.state, chance)
+    game.rules.shuffle_hidden(game.state, rng)
     game.state.steps = view.steps
     if view.phase == "opening":
-        _choose(game, view, chance)
+        _choose(game, view, rng)
     return game
 
 
@@ -50,7 +50,7 @@ def _open_part(view: View) -> dict[str, object]:
     }
 
 
-def _deal_cards(view: View, chance: Rng) -> dict[str, object]:
+def _deal_cards(view: View, rng: Rng) -> dict[str, object]:
     """Hands: the viewer's own, and for others what is known of them and unseen cards by chance."""
     board = view.rules.board
     left = dict(zip(board.card_names, (int(count) for count in board.card_counts), strict=True))
@@ -68,7 +68,7 @@ def _deal_cards(view: View, chance: Rng) -> dict[str, object]:
         hand = view.hand if number == view.seat else seat.known
         hands.append(dict(hand))
         seen(hand)
-    unseen = _shuffled([card for card, name in enumerate(left) for _ in range(left[name])], chance)
+    unseen = _shuffled([card for card, name in enumerate(left) for _ in range(left[name])], rng)
     at: i64 = 0
     for number, seat in enumerate(view.seats):
         for _ in range(seat.cards - sum(hands[number].values())):
@@ -79,13 +79,13 @@ def _deal_cards(view: View, chance: Rng) -> dict[str, object]:
     return {"hands": hands, "deck": deck}
 
 
-def _deal_tickets(view: View, chance: Rng) -> dict[str, object]:
+def _deal_tickets(view: View, rng: Rng) -> dict[str, object]:
     """Tickets: the viewer's own, those shown at the end, and for others unseen ones by chance."""
     seen = set(view.tickets) | set(view.offer)
     for shown in view.revealed:
         seen |= set(shown)
     total = int(view.rules.board.n_tickets)
-    unseen = _shuffled([ticket for ticket in range(total) if ticket not in seen], chance)
+    unseen = _shuffled([ticket for ticket in range(total) if ticket not in seen], rng)
     at: i64 = 0
 
     def take(count: int) -> list[int]:
@@ -106,19 +106,19 @@ def _deal_tickets(view: View, chance: Rng) -> dict[str, object]:
     return {"tickets": held, "offers": offers, "ticket_deck": deck}
 
 
-def _choose(game: Game, view: View, chance: Rng) -> None:
+def _choose(game: Game, view: View, rng: Rng) -> None:
     """Gives those who have chosen their opening tickets a choice: the viewer's own, or any."""
     waiting = set(view.to_move)
     for number in range(len(view.seats)):
         if number in waiting:
             continue
         options = choices(game.rules, game.state, number)
-        chosen = options[chance.below(len(options))].target
+        chosen = options[rng.below(len(options))].target
         at = number * game.rules.board.seat_size
         game.state.seats[at + CHOICE] = view.choice if number == view.seat else chosen
 
 
-def _shuffled(items: list[int], chance: Rng) -> vec[i64]:
+def _shuffled(items: list[int], rng: Rng) -> vec[i64]:
     out = vector(items)
-    chance.shuffle(out, 0, len(out))
+    rng.shuffle(out, 0, len(out))
     return out

@@ -74,7 +74,7 @@ def known_position(rules: Rules, state: State, seat: i64) -> State:
 def _blank(rules: Rules) -> State:
     blank = rules.empty_table(NO_DICE)
     # Who rolls dice in it all the same has a copy of them.
-    blank.chance_shared = True
+    blank.rng_shared = True
     return blank
 
 

@@ -1,4 +1,4 @@
-"""What a seat may do now: the whole list, or one of it at random without listing it all.
+"""Legal actions: lists them all, or samples one uniformly without listing them.
 
 Both walk the same order: draws, the map's own choices, claims, tickets. `legality.py` says, written
 apart from this, why something is not in the list.
@@ -82,18 +82,18 @@ def choices(rules: Rules, state: State, seat: i64) -> list[Action]:
     return found
 
 
-def random_choice(rules: Rules, state: State, seat: i64, chance: Rng) -> Action:
-    """`choices[chance.below(len(choices))]`, found by counting, not listing."""
+def random_choice(rules: Rules, state: State, seat: i64, rng: Rng) -> Action:
+    """`choices[rng.below(len(choices))]`, found by counting, not listing."""
     board = rules.board
     if state.phase == OPENING or state.phase == CHOOSING:
         keeps = _keeps(rules, state, seat)
-        return keeps[chance.below(len(keeps))]
+        return keeps[rng.below(len(keeps))]
     draws = _draws(rules, state)
     own = rules.own_choices(state, seat)
     n_draws = board.draw_counts[draws]
     n_own: i64 = len(own)
     if state.phase != TURN:
-        pick = chance.below(n_draws + n_own)
+        pick = rng.below(n_draws + n_own)
         return _nth_draw(rules, draws, pick) if pick < n_draws else own[pick - n_draws]
     n_claims = count_claims(rules, state, seat)
     total = n_draws + n_own + n_claims
@@ -101,7 +101,7 @@ def random_choice(rules: Rules, state: State, seat: i64, chance: Rng) -> Action:
         total += 1
     if total == 0:
         return board.pass_turn
-    pick = chance.below(total)
+    pick = rng.below(total)
     if pick < n_draws:
         return _nth_draw(rules, draws, pick)
     pick -= n_draws

@@ -1,4 +1,4 @@
-"""What a text lacks that means no action: its verb, a city, the route, the cards, in that order."""
+"""Parse errors: what a typed text lacks, its verb, a city, the route or the cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from veturi.engine.rules import Rules
 from veturi.engine.state import OPENING, State
 from veturi.maps import Name
 
-__all__ = ["LACKS", "unknown_city", "what_lacks"]
+__all__ = ["LACKS", "parse_error", "unknown_city"]
 
 #: The refusals of texts that mean nothing, by name.
 LACKS: Final = (
@@ -31,7 +31,7 @@ LACKS: Final = (
 )
 
 
-def what_lacks(rules: Rules, state: State, text: str) -> Violation:
+def parse_error(rules: Rules, state: State, text: str) -> Violation:
     """Why a text is no action here."""
     plain = rules.notation.in_game_words(simplify(text))
     verb, _, rest = plain.partition(" ")

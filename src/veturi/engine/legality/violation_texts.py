@@ -1,4 +1,4 @@
-"""Why something is not allowed: the rule's number and a sentence for the player, in two languages.
+"""Rule violations: the rule's number and a sentence for the player, in two languages.
 
 The sentences stand in `REASONS`; a map's own rules bring theirs in the same form. Fields in braces
 are filled with names; city names are never inflected.

@@ -1,4 +1,4 @@
-"""Why a seat cannot do something now, with the rule's number; None when it can.
+"""Checks an action: why a seat cannot do it now, as a rule violation; None when it can.
 
 Written apart from `choices.py`, which lists what can be done: a test holds the two together.
 """

@@ -1,4 +1,4 @@
-"""A network of tracks as a graph: its connected parts, and walks over them (B31, B32)."""
+"""A network of tracks as a graph: connected components and Euler trails (B31, B32)."""
 
 from __future__ import annotations
 
@@ -49,26 +49,26 @@ class TrackGraph:
         #: By arc: the node where it arrives.
         self.end = end
         self.degree = degree
-        #: By track: its length, and whether `whole` passes it over.
+        #: By track: its length, and whether `euler_trail` passes it over.
         self.length = length
         self.done = board.no_ends[:tracks]
         self.reached = board.no_degrees[:]
-        #: The nodes of all parts gathered.
+        #: The nodes of all components collected.
         self.nodes = vec[i64](capacity=tracks + 1)
-        #: The part gathered last: where its nodes begin, how many of them are odd and one of these,
-        #: how many tracks and trains it has.
+        #: The component collected last: where its nodes begin, how many of them have odd degree
+        #: and one of these, how many tracks and trains it has.
         self.begin: i64 = 0
         self.odd: i64 = 0
         self.odd_node: i64 = 0
         self.tracks: i64 = 0
         self.weight: i64 = 0
 
-    def gathered(self, track: i64) -> bool:
-        """Whether the part that a track belongs to was gathered before."""
+    def is_collected(self, track: i64) -> bool:
+        """Whether the component of a track was collected before."""
         return self.reached[self.end[2 * track]] != 0
 
-    def gather(self, track: i64) -> i64:
-        """Gathers the connected part that a track belongs to; answers its weight in trains."""
+    def collect_component(self, track: i64) -> i64:
+        """Collects the connected component of a track; returns its weight in trains."""
         nodes, reached, degree = self.nodes, self.reached, self.degree
         first, onward, end, length = self.first, self.next, self.end, self.length
         begin = len(nodes)
@@ -97,8 +97,8 @@ class TrackGraph:
         self.begin, self.odd, self.tracks, self.weight = begin, odd, arcs >> 1, twice >> 1
         return self.weight
 
-    def whole(self, start: i64) -> vec[i64]:
-        """A trail over every track of the part, known to exist: loops are spliced in as met."""
+    def euler_trail(self, start: i64) -> vec[i64]:
+        """An Euler trail: over every track of the component, known to exist (Hierholzer)."""
         first, following, end = self.first, self.next, self.end
         done, network = self.done, self.network
         out = vec[i64](capacity=16)

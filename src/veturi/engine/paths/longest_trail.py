@@ -1,4 +1,4 @@
-"""The longest trail through a network of tracks (B31, B32): each track at most once."""
+"""The longest trail through a network, by depth-first branch and bound (B31, B32)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.paths.graph import DONE, TrackGraph, path_length
-from veturi.engine.paths.one_loop import Branches
+from veturi.engine.paths.leaf_peeling import LeafPeeling
 
 __all__ = ["TrailSearch", "longest_trail"]
 
@@ -25,21 +25,21 @@ SHORT: Final = 40
 
 
 def longest_trail(graph: TrackGraph, more_than: i64) -> vec[i64]:
-    """A longest trail of the part gathered last, or anything if none is longer than that.
+    """A longest trail of the component collected last, or anything if none is longer than that.
 
-    It is all of the part when at most two of its nodes have an odd number of tracks. With no loop
-    or one it is found from the branches; for the rest there is a search.
+    With at most two nodes of odd degree it is an Euler trail. With at most one cycle it is found by
+    peeling leaves; for the rest there is a search.
     """
     if graph.odd <= 2:
-        return graph.whole(graph.odd_node if graph.odd else graph.nodes[graph.begin])
-    branches = Branches(graph)
-    path = branches.path()
-    loops = graph.tracks - (len(graph.nodes) - graph.begin) + 1
-    if loops == 0:
+        return graph.euler_trail(graph.odd_node if graph.odd else graph.nodes[graph.begin])
+    peeling = LeafPeeling(graph)
+    path = peeling.path()
+    cycles = graph.tracks - (len(graph.nodes) - graph.begin) + 1
+    if cycles == 0:
         return path
     length = path_length(graph.board, path)
-    if loops == 1:
-        found = branches.path_with_ring()
+    if cycles == 1:
+        found = peeling.path_with_cycle()
         return found if path_length(graph.board, found) > length else path
     found = TrailSearch(graph, length if length > more_than else more_than).run()
     return found if len(found) else path
@@ -47,11 +47,11 @@ def longest_trail(graph: TrackGraph, more_than: i64) -> vec[i64]:
 
 @mypyc_attr(acyclic=True)
 class TrailSearch:
-    """The search for the longest trail of a part with loops: for the least to leave out.
+    """Branch and bound for the longest trail of a component with cycles: the least to leave out.
 
-    Leave tracks out until at most two nodes are odd: each connected piece that is left can then be
-    walked in one trail, and the longest trail is such a piece. So an odd node is either an end of
-    the trail, of which there are two, or a track at it is left out.
+    Leave tracks out until at most two nodes are odd: each component that is left then has an Euler
+    trail, and the longest trail is one of these. So an odd node is either an end of the trail, of
+    which there are two, or a track at it is left out.
     """
 
     def __init__(self, graph: TrackGraph, more_than: i64) -> None:
@@ -66,8 +66,8 @@ class TrailSearch:
             # A longest trail ends only at odd nodes.
             self.role[self.nodes[i]] = OPEN_ROLE if graph.degree[self.nodes[i]] & 1 else INNER
         self.mark = graph.board.no_degrees[:]
-        #: By each two nodes of the part the shortest way between them; -1 until a row is needed.
-        self.apart = vec[i64]()
+        #: By two nodes: the length of the shortest path between them; -1 until a row is needed.
+        self.distances = vec[i64]()
         self.place = graph.board.no_degrees[:]
         #: The places in `self.nodes` of those that are not as they should be.
         self.wrong = vec[i64]()
@@ -80,20 +80,20 @@ class TrailSearch:
 
     def prepare_distances(self) -> None:
         size = len(self.nodes)
-        self.apart = vec[i64](capacity=size * size)
+        self.distances = vec[i64](capacity=size * size)
         for _ in range(size * size):
-            self.apart = append(self.apart, -1)
+            self.distances = append(self.distances, -1)
         for i in range(size):
             self.place[self.nodes[i]] = i
 
     def measure_from(self, row: i64) -> None:
-        """Works out the shortest ways from one node of the part to all others."""
-        graph, apart = self.graph, self.apart
+        """Shortest paths from one node of the component to all others (label correcting)."""
+        graph, distances = self.graph, self.distances
         size = len(self.nodes)
         start = row * size
         for i in range(size):
-            apart[start + i] = FAR
-        apart[start + row] = 0
+            distances[start + i] = FAR
+        distances[start + row] = 0
         todo = append(vec[i64](), row)
         at: i64 = 0
         while at < len(todo):
@@ -102,28 +102,28 @@ class TrailSearch:
             arc = graph.first[self.nodes[here]]
             while arc >= 0:
                 other = self.place[graph.end[arc]]
-                way = apart[start + here] + self.length[arc >> 1]
-                if way < apart[start + other]:
-                    apart[start + other] = way
+                way = distances[start + here] + self.length[arc >> 1]
+                if way < distances[start + other]:
+                    distances[start + other] = way
                     todo = append(todo, other)
                 arc = graph.next[arc]
 
     def run(self) -> vec[i64]:
         """The longest trail, if longer than was asked for."""
-        self.decide(0, 0, False)
+        self.branch(0, 0, False)
         if self.best_start < 0:
             return vec[i64]()
         for track in range(len(self.best_fate)):
             if self.best_fate[track] == LEFT_OUT:
                 self.graph.done[track] = DONE
-        return self.graph.whole(self._start())
+        return self.graph.euler_trail(self._start())
 
     def _start(self) -> i64:
         """An end of the best trail; any node of it when it comes back to its beginning."""
         graph = self.graph
         self.fate = self.best_fate
         self.mark = graph.board.no_degrees[:]
-        self.piece(self.best_start)
+        self.component_weight(self.best_start)
         for i in range(len(self.nodes)):
             node = self.nodes[i]
             if self.mark[node] and self.walked(node) & 1:
@@ -139,10 +139,11 @@ class TrailSearch:
             arc = self.graph.next[arc]
         return count
 
-    def decide(self, left_out: i64, ends: i64, split: bool) -> None:
-        """Settles one node that is wrong, and so on, with so much left out and so many ends.
+    def branch(self, left_out: i64, ends: i64, split: bool) -> None:
+        """Branches on one node that is wrong, unless the bound says that nothing longer follows.
 
-        `split`: what was left out last may have cut the part in two.
+        So much is left out and so many ends are chosen. `split`: what was left out last may have
+        cut the component in two.
         """
         self.tried += 1
         graph = self.graph
@@ -164,12 +165,12 @@ class TrailSearch:
                 fewest = free
                 chosen = node
         self.wrong = wrong
-        if graph.weight - left_out - self.loss(2 - ends) <= self.best_length:
+        if graph.weight - left_out - self.lower_bound(2 - ends) <= self.best_length:
             return
-        if split and not self.some_piece(self.best_length, False):
+        if split and not self.some_component(self.best_length, False):
             return
         if len(self.wrong) <= 2 - ends and fixed == 0:
-            while self.some_piece(self.best_length, True):
+            while self.some_component(self.best_length, True):
                 pass
             return
         role = self.role[chosen]
@@ -190,12 +191,12 @@ class TrailSearch:
                 walked = append(walked, track)
             arc = self.graph.next[arc]
         self.role[node] = END
-        self.decide(left_out, ends + 1, False)
+        self.branch(left_out, ends + 1, False)
         for i in range(len(walked)):
             self.fate[walked[i]] = UNDECIDED
 
-    def loss(self, ends: i64) -> i64:
-        """The least that must still be left out, if so many wrong nodes may become ends.
+    def lower_bound(self, ends: i64) -> i64:
+        """A lower bound of what must still be left out, if so many wrong nodes may become ends.
 
         What is left out joins the other wrong nodes in pairs, each at least to the nearest. Short
         searches do with less: each of them loses a track.
@@ -231,16 +232,16 @@ class TrailSearch:
 
     def to_nearest(self, i: i64) -> i64:
         """How far it is from one wrong node to the nearest other."""
-        if len(self.apart) == 0:
+        if len(self.distances) == 0:
             self.prepare_distances()
-        wrong, apart = self.wrong, self.apart
+        wrong, distances = self.wrong, self.distances
         row = wrong[i] * len(self.nodes)
-        if apart[row] < 0:
+        if distances[row] < 0:
             self.measure_from(wrong[i])
         nearest: i64 = FAR
         for j in range(len(wrong)):
-            if j != i and apart[row + wrong[j]] < nearest:
-                nearest = apart[row + wrong[j]]
+            if j != i and distances[row + wrong[j]] < nearest:
+                nearest = distances[row + wrong[j]]
         return nearest
 
     def undecided(self, node: i64) -> i64:
@@ -267,7 +268,7 @@ class TrailSearch:
                 role = self.role[other]
                 self.role[other] = INNER
                 split = graph.degree[node] > 0 and graph.degree[other] > 0
-                self.decide(left_out + self.length[track], ends, split)
+                self.branch(left_out + self.length[track], ends, split)
                 self.role[other] = role
                 graph.degree[node] += 1
                 graph.degree[other] += 1
@@ -277,15 +278,15 @@ class TrailSearch:
         for i in range(len(tried)):
             self.fate[tried[i]] = UNDECIDED
 
-    def some_piece(self, more_than: i64, keep: bool) -> bool:
-        """Whether a connected piece of what is not left out is heavier than that; may keep it."""
+    def some_component(self, more_than: i64, keep: bool) -> bool:
+        """Whether a component of what is not left out is heavier than that; may keep it."""
         graph = self.graph
         self.mark = graph.board.no_degrees[:]
         for i in range(len(self.nodes)):
             node = self.nodes[i]
             if self.mark[node] or graph.degree[node] == 0:
                 continue
-            weight = self.piece(node)
+            weight = self.component_weight(node)
             if weight > more_than:
                 if keep:
                     self.best_length = weight
@@ -294,8 +295,8 @@ class TrailSearch:
                 return True
         return False
 
-    def piece(self, start: i64) -> i64:
-        """The weight of the piece around a node; marks its nodes."""
+    def component_weight(self, start: i64) -> i64:
+        """The weight of the component of a node; marks its nodes."""
         graph = self.graph
         twice: i64 = 0
         todo = append(vec[i64](), start)

@@ -1,4 +1,4 @@
-"""Networks of routes: what they join (B30), and the longest path through them (B31, B32)."""
+"""Networks of routes: connectivity by union-find (B30), and the longest path (B31, B32)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from veturi.engine.board import Board
 from veturi.engine.paths.graph import TrackGraph, path_length
 from veturi.engine.paths.longest_trail import longest_trail
 
-__all__ = ["Joined", "longest_path", "path_length"]
+__all__ = ["Connectivity", "longest_path", "path_length"]
 
 
 @mypyc_attr(acyclic=True)
-class Joined:
-    """Which places the routes of a network join."""
+class Connectivity:
+    """Which places the routes of a network connect: a union-find over nodes."""
 
     def __init__(self, board: Board, network: vec[i64]) -> None:
         self.board = board
@@ -52,9 +52,9 @@ def longest_path(board: Board, network: vec[i64], more_than: i64 = 0) -> vec[i64
     length = more_than
     graph = TrackGraph(board, network)
     for track in range(len(network)):
-        if graph.gathered(track):
+        if graph.is_collected(track):
             continue
-        weight = graph.gather(track)
+        weight = graph.collect_component(track)
         if weight <= length:
             continue
         trail = longest_trail(graph, length)

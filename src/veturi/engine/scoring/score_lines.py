@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.board import Board
-from veturi.engine.paths.networks import Joined, longest_path, path_length
+from veturi.engine.paths.networks import Connectivity, longest_path, path_length
 from veturi.engine.state import State
 from veturi.engine.tickets import held_by
 from veturi.maps import Name
@@ -91,7 +91,7 @@ def ticket_lines(board: Board, state: State, networks: list[vec[i64]]) -> list[S
     lines = []
     for seat in range(len(networks)):
         held = held_by(board, state, seat)
-        joined = Joined(board, networks[seat])
+        joined = Connectivity(board, networks[seat])
         for i in range(len(held)):
             ticket = held[i]
             points = board.ticket_points[ticket]

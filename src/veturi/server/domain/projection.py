@@ -15,7 +15,7 @@ import msgspec
 
 from veturi.engine import SPECTATOR, Event, Game
 from veturi.engine.board import Board
-from veturi.engine.paths.networks import Joined
+from veturi.engine.paths.networks import Connectivity
 from veturi.i18n import Catalogue, Narrator
 from veturi.i18n.narrator import Facts, untold_kinds
 from veturi.server.domain import table_events
@@ -215,7 +215,7 @@ def _own(live: TableState, game: Game, seat: int, past: bool) -> dict[str, Any]:
     view = game.view(seat)
     asked = seat in live.to_move and not past
     undo = rejected("not_started") if past else undo_of(live, seat)
-    joined = Joined(game.rules.board, game.rules.network(game.state, seat))
+    joined = Connectivity(game.rules.board, game.rules.network(game.state, seat))
     return {
         "seat": seat,
         "hand": view.hand,

@@ -125,8 +125,8 @@ class AfricaKnowledge(VariantKnowledge):
         if own >= demand and own > lead:
             return 0.15 * mind.half_turn()
         behind = lead - own - 1
-        chance = 1.0 if behind <= 0 else (0.6 if behind == 1 else 0.3)
-        return best * chance * self.eager + 0.1
+        rng = 1.0 if behind <= 0 else (0.6 if behind == 1 else 0.3)
+        return best * rng * self.eager + 0.1
 
 
 KNOWLEDGE = AfricaKnowledge

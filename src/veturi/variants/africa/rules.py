@@ -371,8 +371,8 @@ class Africa(Rules):
         self._renew(state)
         self._fill_row(state)
 
-    def shuffle_hidden(self, state: State, chance: Rng) -> None:
-        chance.shuffle(state.extra, self.deck, state.extra[SIZE])
+    def shuffle_hidden(self, state: State, rng: Rng) -> None:
+        rng.shuffle(state.extra, self.deck, state.extra[SIZE])
 
 
 RULES = Africa

@@ -1,4 +1,4 @@
-"""The longest trail where there is at most one loop, found without a search (B31, B32)."""
+"""The longest trail of a graph with at most one cycle, by peeling leaves (B31, B32)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.paths.graph import TrackGraph
 
-__all__ = ["Branches"]
+__all__ = ["LeafPeeling"]
 
 
 @mypyc_attr(acyclic=True)
-class Branches:
-    """The branches of the part of a graph gathered last: all that stands on no loop.
+class LeafPeeling:
+    """The branches of the component collected last: the trees that hang on its cycles.
 
-    They are peeled off from their outermost nodes inwards. Where two of them meet, the longest path
-    that turns there is the deepest two together.
+    Leaves are peeled off one after another. Where two branches meet, the longest path that turns
+    there is the deepest two together; the longest of these is the diameter of a tree.
     """
 
     def __init__(self, graph: TrackGraph) -> None:
@@ -41,12 +41,12 @@ class Branches:
                 while left[graph.end[arc]] == 0:
                     arc = graph.next[arc]
                 left[node] = 0
-                self.hang(arc)
+                self.attach(arc)
                 node = graph.end[arc]
                 left[node] -= 1
 
-    def hang(self, arc: i64) -> None:
-        """Hangs the branch that a node has become on the next, to which the arc leads."""
+    def attach(self, arc: i64) -> None:
+        """Attaches the branch that a node has become to the next node, to which the arc leads."""
         graph, depth, down = self.graph, self.depth, self.down
         node = graph.end[arc]
         reach = depth[graph.end[arc ^ 1]] + graph.length[arc >> 1]
@@ -61,7 +61,7 @@ class Branches:
             down[node] = arc ^ 1
 
     def path(self) -> vec[i64]:
-        """The longest path within the branches: that of the part, if it has no loop."""
+        """The longest path within the branches: that of the component, if it is a tree."""
         inner = self.inwards(self.aside[self.turn])
         return self.outwards(inner, self.down[self.turn])
 
@@ -86,8 +86,8 @@ class Branches:
             last -= 1
         return path
 
-    def ring(self) -> vec[i64]:
-        """The arcs of the only loop, in order."""
+    def cycle(self) -> vec[i64]:
+        """The arcs of the only cycle, in order."""
         graph, left = self.graph, self.left
         i = graph.begin
         while left[graph.nodes[i]] == 0:
@@ -105,20 +105,20 @@ class Branches:
             came = arc
         return arcs
 
-    def path_with_ring(self) -> vec[i64]:
-        """The longest trail of a part with one loop, if it uses a track of the loop.
+    def path_with_cycle(self) -> vec[i64]:
+        """The longest trail of a component with one cycle, if it uses a track of the cycle.
 
-        It leads from a branch into another on the longer side of the loop, or all the way round
+        It leads from a branch into another on the longer side of the cycle, or all the way round
         and into the second branch at the same node.
         """
         graph, depth = self.graph, self.depth
-        arcs = self.ring()
+        arcs = self.cycle()
         size: i64 = len(arcs)
         best: i64 = 0
         start: i64 = 0
         count: i64 = 0
         for i in range(size):
-            # Once round the loop from here, with a look into the branches on the way.
+            # Once round the cycle from here, with a look into the branches on the way.
             way = depth[graph.end[arcs[i] ^ 1]]
             at: i64 = i
             for tracks in range(1, size + 1):
