@@ -201,7 +201,7 @@ def test_no_name_covers_anything(map_id: str) -> None:
 
 def outer_ring() -> float:
     """How far out of a dot the client's rings reach."""
-    source = (WEB / "src" / "table" / "board" / "BoardView.tsx").read_text()
+    source = (WEB / "src" / "table" / "board" / "CityRings.tsx").read_text()
     (found,) = re.findall(r"const OUTER = ([\d.]+);", source)
     return float(found)
 

@@ -1,6 +1,7 @@
 /** The board as one SVG, drawn from its geometry and the claimed routes. */
 
 import type { JSX } from "preact";
+import { pure } from "../app/pure";
 import { Cities } from "./Cities";
 import { Compass, Frame, Seas, Title } from "./Furniture";
 import { Ground, Land, Scenery } from "./Ground";
@@ -39,7 +40,7 @@ export function Board({ board, language, claims = {}, children }: BoardProps): J
   );
 }
 
-function Insets({ board, language }: { board: BoardData; language: Language }): JSX.Element {
+const Insets = pure(function Insets({ board, language }: { board: BoardData; language: Language }): JSX.Element {
   return (
     <>
       {board.insets.map((inset) => {
@@ -63,4 +64,4 @@ function Insets({ board, language }: { board: BoardData; language: Language }): 
       })}
     </>
   );
-}
+});

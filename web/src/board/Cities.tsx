@@ -1,13 +1,14 @@
 /** City dots and labels on the board. */
 
 import type { JSX } from "preact";
+import { pure } from "../app/pure";
 import type { BoardData, CityData, Language } from "./geometry";
 import { baselineOf, linesOf } from "./geometry";
 
 /** From one baseline of a name to the next, in sizes of its letters. */
 const LINE = 0.92;
 
-export function Cities({ board, language }: { board: BoardData; language: Language }): JSX.Element {
+export const Cities = pure(function Cities({ board, language }: { board: BoardData; language: Language }): JSX.Element {
   return (
     <g class="cities">
       {board.cities.map((city) => (
@@ -18,7 +19,7 @@ export function Cities({ board, language }: { board: BoardData; language: Langua
       ))}
     </g>
   );
-}
+});
 
 function CityDot({ city, radius }: { city: CityData; radius: number }): JSX.Element {
   if (city.kind === "junction") {

@@ -1,9 +1,10 @@
 /** Title, compass, sea names and frame of the board. */
 
 import type { JSX } from "preact";
+import { pure } from "../app/pure";
 import type { BoardData, Language } from "./geometry";
 
-export function Title({ board, language }: { board: BoardData; language: Language }): JSX.Element | null {
+export const Title = pure(function Title({ board, language }: { board: BoardData; language: Language }): JSX.Element | null {
   if (!board.title) return null;
   const { size, box, lines } = board.title;
   const [left, top, width, height] = box;
@@ -27,7 +28,7 @@ export function Title({ board, language }: { board: BoardData; language: Languag
       />
     </g>
   );
-}
+});
 
 /** A rule under the title with a lozenge in its middle. */
 function flourish(half: number, size: number): string {
@@ -35,7 +36,7 @@ function flourish(half: number, size: number): string {
   return `M${-half} 0H${-2.4 * r}M${2.4 * r} 0H${half}M0 ${-r}L${1.4 * r} 0 0 ${r} ${-1.4 * r} 0Z`;
 }
 
-export function Compass({ board }: { board: BoardData }): JSX.Element | null {
+export const Compass = pure(function Compass({ board }: { board: BoardData }): JSX.Element | null {
   if (!board.compass) return null;
   const [x, y, r] = board.compass;
   const point = (turn: number, long: number): JSX.Element => (
@@ -52,9 +53,9 @@ export function Compass({ board }: { board: BoardData }): JSX.Element | null {
       {[0, 90, 180, 270].map((turn) => point(turn, 0.9))}
     </g>
   );
-}
+});
 
-export function Seas({ board, language }: { board: BoardData; language: Language }): JSX.Element {
+export const Seas = pure(function Seas({ board, language }: { board: BoardData; language: Language }): JSX.Element {
   return (
     <g class="seas">
       {board.seas.map((sea) => (
@@ -64,9 +65,9 @@ export function Seas({ board, language }: { board: BoardData; language: Language
       ))}
     </g>
   );
-}
+});
 
-export function Frame({ board }: { board: BoardData }): JSX.Element {
+export const Frame = pure(function Frame({ board }: { board: BoardData }): JSX.Element {
   const [width, height] = board.size;
   return (
     <g class="frame" aria-hidden="true">
@@ -74,4 +75,4 @@ export function Frame({ board }: { board: BoardData }): JSX.Element {
       <rect class="inner" x={9} y={9} width={width - 18} height={height - 18} />
     </g>
   );
-}
+});

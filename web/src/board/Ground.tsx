@@ -1,9 +1,10 @@
 /** Land and water of the board: coasts, lakes, rivers, borders, landscape and its small symbols. */
 
 import type { JSX } from "preact";
+import { pure } from "../app/pure";
 import type { BoardData, GroundData } from "./geometry";
 
-export function Ground({ board }: { board: BoardData }): JSX.Element {
+export const Ground = pure(function Ground({ board }: { board: BoardData }): JSX.Element {
   const [width, height] = board.size;
   const main = board.grounds[0];
   return (
@@ -17,7 +18,7 @@ export function Ground({ board }: { board: BoardData }): JSX.Element {
       {main && <Land ground={main} map={board.map} board={board} />}
     </g>
   );
-}
+});
 
 export function Land({ ground, map, board }: { ground: GroundData; map: string; board?: BoardData }): JSX.Element {
   const id = `land-${map}-${ground.region}`;
@@ -63,7 +64,7 @@ const MARKS: Record<string, string> = {
   desert: "M-8 2Q-4-2.6 0 .6 3-3 8 2M-3 4.2Q0 2.4 3 4.2",
 };
 
-export function Scenery({ board }: { board: BoardData }): JSX.Element {
+export const Scenery = pure(function Scenery({ board }: { board: BoardData }): JSX.Element {
   return (
     <g class="scenery" aria-hidden="true">
       {Object.entries(board.scenery).map(([kind, places]) => (
@@ -71,7 +72,7 @@ export function Scenery({ board }: { board: BoardData }): JSX.Element {
       ))}
     </g>
   );
-}
+});
 
 function scattered(d: string, places: number[]): string {
   const parts: string[] = [];

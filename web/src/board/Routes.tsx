@@ -1,6 +1,7 @@
 /** Routes on the board: unclaimed ones as slots with their colour's symbol, claimed ones as train cars. */
 
 import type { JSX } from "preact";
+import { pure } from "../app/pure";
 import type { BoardData, RouteData } from "./geometry";
 import { BARREL, BARREL_HOOPS, BULLET, BULLET_WINDOW, CardSymbol, ENGINE, PlayerSymbol } from "./symbols";
 
@@ -13,7 +14,7 @@ export interface RouteProps {
   owner?: string | undefined;
 }
 
-export function RouteShape({ route, owner }: RouteProps): JSX.Element {
+export const RouteShape = pure(function RouteShape({ route, owner }: RouteProps): JSX.Element {
   const bullet = route.marks?.includes("bullet") ?? false;
   const kind = owner ? `claimed player-${owner}` : `open card-${route.colour}`;
   return (
@@ -26,7 +27,7 @@ export function RouteShape({ route, owner }: RouteProps): JSX.Element {
       ))}
     </g>
   );
-}
+});
 
 interface SlotProps {
   route: RouteData;

@@ -2,18 +2,19 @@
 
 import type { JSX } from "preact";
 import type { Counts } from "../api/types";
+import { memo } from "../app/memo";
 import { CardSymbol, ENGINE } from "../board/symbols";
 
 const RAINBOW = ["red", "orange", "yellow", "green", "blue", "pink"];
 
 /** The picture on a card, 60 × 40. */
-export function CardArt({ card }: { card: string }): JSX.Element {
+export const CardArt = memo(function CardArt({ card }: { card: string }): JSX.Element {
   return (
     <svg class={`card-art card-${card}`} viewBox="0 0 60 40" aria-hidden="true">
       {card === "locomotive" ? <Locomotive /> : <Wagon card={card} />}
     </svg>
   );
-}
+});
 
 function Wagon({ card }: { card: string }): JSX.Element {
   return (

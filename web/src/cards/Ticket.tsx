@@ -1,6 +1,7 @@
 /** Ticket card: a minimap with its two places, their names and the points. */
 
 import type { JSX } from "preact";
+import { memo } from "../app/memo";
 import type { BoardData } from "../board/geometry";
 import type { MapWords } from "../i18n";
 import { t } from "../i18n";
@@ -27,7 +28,7 @@ interface Props {
   state: TicketState;
 }
 
-export function TicketFace({ map, words, number, state }: Props): JSX.Element | null {
+export const TicketFace = memo(function TicketFace({ map, words, number, state }: Props): JSX.Element | null {
   const ticket = map.facts.tickets[number];
   if (!ticket) return null;
   return (
@@ -49,7 +50,7 @@ export function TicketFace({ map, words, number, state }: Props): JSX.Element | 
       </span>
     </span>
   );
-}
+});
 
 export function MiniMap({ map, from, to }: { map: GameMap; from: string; to: string }): JSX.Element {
   const { board } = map;

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Badge } from "../cards/Pieces";
 import { language, MapWords, t } from "../i18n";
-import { nameOf, useGame } from "../table/game";
+import { nameOf, useWholeGame } from "../table/game";
 import type { LogLine } from "../table/log/narration";
 import { movesSinceMine, narrate } from "../table/log/narration";
 import { UndoRequest } from "../table/prompt/Prompt";
@@ -133,7 +133,7 @@ function TableBar(props: MoreProps): JSX.Element {
   const phones = movers.filter((seat) => card.mine.includes(seat) && playedByPhone(card, seat));
   return (
     <section class="prompt table-bar" aria-label={t("curtain_down")} aria-live="polite">
-      <UndoRequest game={useGame()} seats={card.mine} />
+      <UndoRequest game={useWholeGame()} seats={card.mine} />
       <div class="prompt-line">
         <div class="prompt-words">
           {movers.map((seat) => (

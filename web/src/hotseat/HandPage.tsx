@@ -14,7 +14,7 @@ import { useMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
 import { ConnectionStatus } from "../table/ConnectionStatus";
-import { nameOf, useGame } from "../table/game";
+import { nameOf, useWholeGame } from "../table/game";
 import { Hand } from "../table/hand/Hand";
 import { Chooser, Tickets } from "../table/hand/Tickets";
 import { Market } from "../table/market/Market";
@@ -91,7 +91,7 @@ function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
 }
 
 function HandView({ seat }: { seat: number }): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   const { view, state, busy, card } = game;
   return (
     <main class="hand-page" data-hand-page={seat} data-phase={view.phase} data-number={state.number} data-busy={busy}>

@@ -10,7 +10,7 @@ import { nameOf } from "../table/game";
 
 const Phones = lazy(() => import("./Phones").then((part) => part.Phones), true);
 
-export function PhoneButton({ game, seat }: { game: Game; seat: number }): JSX.Element {
+export function PhoneButton({ game, seat }: { game: Pick<Game, "card" | "store">; seat: number }): JSX.Element {
   const [open, setOpen] = useState(false);
   const label = t("phone_make_of", { name: nameOf(game.card, seat) });
   return (

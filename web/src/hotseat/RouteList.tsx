@@ -5,13 +5,13 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { useStore } from "../state/store";
 import { highlightedRoutes } from "../table/board/highlights";
-import { useGame } from "../table/game";
+import { useWholeGame } from "../table/game";
 
 /** With more routes than this a city can be looked for. */
 const MANY = 8;
 
 export function RouteList(): JSX.Element | null {
-  const game = useGame();
+  const game = useWholeGame();
   const selection = useStore(game.selection);
   const [text, setText] = useState("");
   const { words, choices } = game;

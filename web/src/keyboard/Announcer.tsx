@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { language, t } from "../i18n";
 import type { Game } from "../table/game";
-import { isMyTurn, nameOf, useGame } from "../table/game";
+import { isMyTurn, nameOf, useWholeGame } from "../table/game";
 import type { LogLine } from "../table/log/narration";
 import { describePoints } from "../table/log/narration";
 import { describeQuestion } from "../table/prompt/Prompt";
@@ -14,7 +14,7 @@ const TOGETHER = 250;
 const MOST = 6;
 
 export function Announcer(): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   const [spoken, setSpoken] = useState({ text: "", language: language() });
   // A page that opens says nothing of what was before.
   const said = useRef(game.narration.at(-1)?.number ?? 0);

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { lazy } from "../app/lazy";
+import { memo } from "../app/memo";
 import { useStore } from "../state/store";
 import { useGame } from "../table/game";
 import { Announcer } from "./Announcer";
@@ -11,16 +12,16 @@ import { useRovingTabindex } from "./roving-tabindex";
 
 const CommandBox = lazy(() => import("./command-box/CommandBox").then((part) => part.default), true);
 
-export function GameKeys(): JSX.Element {
-  const game = useGame();
+export const GameKeys = memo(function GameKeys(): JSX.Element {
+  const { selection } = useGame("selection");
   const open = useStore(openOverlay);
   useGameOnPage();
   useRovingTabindex();
-  useCancelWithEscape(game);
+  useCancelWithEscape(selection);
   return (
     <>
       <Announcer />
       {open === "box" && <CommandBox />}
     </>
   );
-}
+});

@@ -2,7 +2,8 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Game } from "../table/game";
+import type { Store } from "../state/store";
+import type { Selection } from "../table/game";
 import { isTyping, matchesKey } from "./keymap";
 
 /** When this part comes up while the focus is there, it takes the focus to its first button. */
@@ -22,20 +23,20 @@ function closeOpened(): void {
   button?.focus();
 }
 
-/** Escape lays down what was picked up; the focus goes back to where it was on the board. */
-export function useCancelWithEscape(game: Game): void {
+/** Escape clears the selection; the focus goes back to where it was on the board. */
+export function useCancelWithEscape(selection: Store<Selection>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!matchesKey(event, "lay_down") || event.defaultPrevented || isTyping(event.target)) return;
-      const { route, city, colour } = game.selection.value;
+      const { route, city, colour } = selection.value;
       if (document.querySelector("dialog[open]")) return;
       if (!(route ?? city ?? colour)) return closeOpened();
       event.preventDefault();
       const spot = route ? `[data-hit="${CSS.escape(route)}"]` : city ? `[data-city-hit="${CSS.escape(city)}"]` : null;
-      game.selection.update({ route: null, city: null, colour: null });
+      selection.update({ route: null, city: null, colour: null });
       if (spot) document.querySelector<SVGElement>(spot)?.focus();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [game.selection]);
+  }, [selection]);
 }

@@ -4,11 +4,11 @@ import type { JSX } from "preact";
 import { CardArt } from "../cards/Cards";
 import { Badge } from "../cards/Pieces";
 import { t } from "../i18n";
-import { nameOf, useGame } from "../table/game";
+import { nameOf, useWholeGame } from "../table/game";
 import { chosenOf } from "../table/hand/Tickets";
 
 export function AllHands(): JSX.Element {
-  const { state, card, words } = useGame();
+  const { state, card, words } = useWholeGame();
   return (
     <section class="all-hands" aria-label={t("eyes_all")} data-panel="cards" tabIndex={0}>
       {(state.own ?? []).map((own) => {

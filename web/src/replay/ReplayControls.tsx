@@ -8,7 +8,7 @@ import { Icon } from "../app/Icon";
 import { tablePath } from "../app/router";
 import { language, t } from "../i18n";
 import type { Game } from "../table/game";
-import { nameOf, useGame } from "../table/game";
+import { nameOf, useWholeGame } from "../table/game";
 import { narrate } from "../table/log/narration";
 import { ContinueDialog } from "./ContinueDialog";
 import type { Playback, Speed } from "./playback";
@@ -34,7 +34,7 @@ interface Props {
 
 export function ReplayControls(props: Props): JSX.Element {
   const { entries, steps, at, open, playing, viewpoint } = props;
-  const game = useGame();
+  const game = useWholeGame();
   const [going, setGoing] = useState(false);
   const last = steps.length - 1;
   const label = t(playing.on ? "play_pause" : "play_on");

@@ -107,7 +107,7 @@ function pathOf(lines: ScoreLine[], map: GameMap, state: State): string[] {
   const path = lines.flatMap((line) => line.path);
   const { view } = state;
   if (path.length || !view) return path;
-  return map.facts.routes.map((route) => route.id).filter((id) => ownerOf({ map, view }, id) === EVERYBODY);
+  return map.facts.routes.map((route) => route.id).filter((id) => ownerOf({ map, owners: view.owners }, id) === EVERYBODY);
 }
 
 function Winners({ card }: { card: Card }): JSX.Element {

@@ -8,7 +8,7 @@ import { TicketFace } from "../cards/Ticket";
 import { t } from "../i18n";
 import { RuleLink } from "../rules/RuleReason";
 import type { Game } from "../table/game";
-import { nameOf, useGame } from "../table/game";
+import { nameOf, useWholeGame } from "../table/game";
 
 export type Stage = "failed" | "completed" | "bonus" | "table";
 export const STAGES: Stage[] = ["failed", "completed", "bonus", "table"];
@@ -17,7 +17,7 @@ const plain = (points: number): string => (points < 0 ? `−${-points}` : `${poi
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 export function ScoringStage({ stage, lines }: { stage: Stage; lines: ScoreLine[] }): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   // What was awarded while playing is no bonus.
   const inPlay = (source: string): boolean => game.view.seats.some((seat) => source in seat.awarded);
   const shown = lines.filter((line) =>
@@ -79,7 +79,7 @@ function Bonus({ game, line }: { game: Game; line: ScoreLine }): JSX.Element {
 }
 
 export function ScoreTable({ lines }: { lines: ScoreLine[] }): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   const { card, words } = game;
   const seats = game.view.seats.map((_, seat) => seat);
   const sources = [...new Set(lines.map((line) => line.source))];

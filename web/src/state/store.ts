@@ -1,11 +1,11 @@
-/** Observable store: a value that components subscribe to. */
+/** Observable store: a value that components subscribe to, whole or by some of its parts. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export class Store<T> {
   private readonly subscribers = new Set<() => void>();
 
-  constructor(private held: T) {}
+  constructor(protected held: T) {}
 
   get value(): T {
     return this.held;
@@ -14,26 +14,41 @@ export class Store<T> {
   set(value: T): void {
     if (value === this.held) return;
     this.held = value;
-    for (const follower of [...this.subscribers]) follower();
+    this.publish();
   }
 
   update(part: Partial<T>): void {
     this.set({ ...this.held, ...part });
   }
 
-  subscribe(follower: () => void): () => void {
-    this.subscribers.add(follower);
-    return () => this.subscribers.delete(follower);
+  subscribe(subscriber: () => void): () => void {
+    this.subscribers.add(subscriber);
+    return () => this.subscribers.delete(subscriber);
+  }
+
+  protected publish(): void {
+    for (const subscriber of [...this.subscribers]) subscriber();
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
+/** Renders the component again when the value has changed since it was rendered. */
+function useWatched<T>(store: Store<T>, changed: (before: T, now: T) => boolean): T {
   const [, again] = useState(0);
-  useEffect(() => {
-    const seen = store.value;
-    const stop = store.subscribe(() => again((n) => n + 1));
-    if (store.value !== seen) again((n) => n + 1);
-    return stop;
+  const rendered = useRef(store.value);
+  rendered.current = store.value;
+  useLayoutEffect(() => {
+    const look = (): void => {
+      if (changed(rendered.current, store.value)) again((n) => n + 1);
+    };
+    look();
+    return store.subscribe(look);
   }, [store]);
   return store.value;
+}
+
+export const useStore = <T>(store: Store<T>): T => useWatched(store, (before, now) => before !== now);
+
+/** Some parts of a store's value: only a change of one of them renders the component again. */
+export function useParts<T, K extends keyof T>(store: Store<T>, ...parts: K[]): Pick<T, K> {
+  return useWatched(store, (before, now) => parts.some((part) => before[part] !== now[part]));
 }

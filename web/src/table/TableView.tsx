@@ -1,7 +1,7 @@
 /** Layout of the table: board, prompt, hand and tickets, market, players, log. The same for now and for replay. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useLayoutEffect, useMemo } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Card, Entry, Own, State } from "../api/types";
 import { lazy } from "../app/lazy";
 import { capitalized, language, localized, MapWords, t } from "../i18n";
@@ -10,12 +10,13 @@ import type { Viewpoint } from "../replay/viewpoint";
 import type { GameMap } from "../state/maps";
 import { prefs } from "../state/preferences";
 import { Store, useStore } from "../state/store";
+import { useShared } from "../state/structural-sharing";
 import type { TableStore } from "../state/table";
 import { TutorialHost, TutorialOffer } from "../tutorial/TutorialHost";
 import { ActionReader } from "./actions";
 import { BoardView } from "./board/BoardView";
 import type { Game, Selection } from "./game";
-import { EMPTY_SELECTION, GameContext, nameOf, useGame } from "./game";
+import { EMPTY_SELECTION, GameContext, GameSource, nameOf, useGame, useSelection } from "./game";
 import { Hand } from "./hand/Hand";
 import { Chooser, Tickets } from "./hand/Tickets";
 import { Log } from "./log/Log";
@@ -36,29 +37,43 @@ interface GameProps {
   viewpoint?: Viewpoint;
 }
 
+const NO_PATH: string[] = [];
+
 /** Puts a game together for the parts of the page below. */
 export function GameProvider(props: GameProps & { children: ComponentChildren }): JSX.Element | null {
-  const { store, card, state, map, replaying = false, path = [] } = props;
+  const { store, map, entries, replaying = false, path = NO_PATH } = props;
   const { notice, busy } = useStore(store);
+  const card = useShared(props.card);
+  const state = useShared(props.state);
   const selection = useMemo(() => new Store<Selection>(EMPTY_SELECTION), [store]);
   const words = useMemo(() => new MapWords(map.facts), [map]);
   const reader = useMemo(() => new ActionReader(map.facts), [map]);
   const own = ownOf(card, state, props.viewpoint);
   const asked = own?.actions.join("\n") ?? "";
   const choices = useMemo(() => reader.read(replaying || !asked ? [] : asked.split("\n")), [reader, asked, replaying]);
-  const narration = useMemo(() => narrate(props.entries, (seat) => nameOf(card, seat)), [props.entries, card, language()]);
-  // What was picked up belongs to what was asked then; it is laid down before anything can be clicked.
+  const narrated = useMemo(() => narrate(entries, (seat) => nameOf(card, seat)), [entries, card, language()]);
+  const narration = useShared(narrated);
+  // What was selected belongs to what was asked then; it is cleared before anything can be clicked.
   useLayoutEffect(() => selection.update({ colour: null, route: null, city: null, keep: [], confirming: null }), [asked, selection]);
-  const view = state.view;
+  const source = useRef<GameSource>(null);
+  useLayoutEffect(() => source.current?.tell());
+  const play = useCallback(
+    (action: string): void => {
+      selection.update({ route: null, colour: null, confirming: null });
+      const seat = source.current?.value.own?.seat;
+      if (seat !== undefined && !store.value.busy) void store.play(seat, action);
+    },
+    [store, selection],
+  );
+  const { view, number } = state;
   if (!view) return null;
-  const play = (action: string): void => {
-    selection.update({ route: null, colour: null, confirming: null });
-    if (own && !store.value.busy) void store.play(own.seat, action);
-  };
-  const facts = { store, card, state, view, entries: props.entries, map, own, notice, busy, replaying, path };
-  const game: Game = { ...facts, narration, words, reader, choices, selection, play };
+  const { phase, owners, own: openFacts } = view;
+  const moved = { card, view, phase, openFacts, owners, own, choices, path, state, number, entries, narration };
+  const game: Game = { store, map, words, reader, selection, play, replaying, ...moved, notice, busy };
+  source.current ??= new GameSource(game);
+  source.current.put(game);
   return (
-    <GameContext.Provider value={game}>
+    <GameContext.Provider value={source.current}>
       {props.children}
       <GameKeys />
     </GameContext.Provider>
@@ -83,15 +98,15 @@ export function TableLayout(props: { children?: ComponentChildren }): JSX.Elemen
 }
 
 function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Element {
-  const { map, view, state, selection, words, busy, replaying } = useGame();
-  const { tab } = useStore(selection);
+  const { map, phase, number, selection, words, busy, replaying } = useGame("map", "phase", "number", "selection", "words", "busy", "replaying");
+  const { tab } = useSelection("tab");
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
   return (
     <main
       class={`table ${tall ? "table-tall" : "table-wide"}`}
       data-tab={tab}
-      data-phase={view.phase}
-      data-number={state.number}
+      data-phase={phase}
+      data-number={number}
       data-busy={busy}
       data-past={replaying}
     >

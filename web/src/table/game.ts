@@ -2,12 +2,12 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Card, Entry, Own, Reason, Seat, State, View } from "../api/types";
+import type { Card, Entry, Own, OwnFacts, Reason, Seat, State, View } from "../api/types";
 import { colourOfSeat } from "../cards/Pieces";
 import type { MapWords } from "../i18n";
 import { isKey, t } from "../i18n";
 import type { GameMap } from "../state/maps";
-import type { Store } from "../state/store";
+import { Store, useParts, useStore } from "../state/store";
 import type { TableStore } from "../state/table";
 import type { ActionReader, Choices } from "./actions";
 import type { LogLine } from "./log/narration";
@@ -38,35 +38,75 @@ export const EMPTY_SELECTION: Selection = {
   tab: "cards",
 };
 
+/** Everything about a game on the page. Who reads a part of it says so (`useGame`), and renders again when that part changes. */
 export interface Game {
+  // The same as long as the page shows this table.
   store: TableStore;
-  card: Card;
-  state: State;
-  view: View;
-  entries: Entry[];
-  narration: LogLine[];
   map: GameMap;
   words: MapWords;
   reader: ActionReader;
-  choices: Choices;
-  /** The seat that is played from here now; null for those who watch. */
-  own: Own | null;
   selection: Store<Selection>;
-  notice: Reason | null;
-  busy: boolean;
+  play: (action: string) => void;
   /** An earlier moment is shown: nothing can be done. */
   replaying: boolean;
-  play: (action: string) => void;
+
+  // Changed by moves.
+  card: Card;
+  view: View;
+  phase: string;
+  /** Open facts of the map's own rules. */
+  openFacts: OwnFacts;
+  /** Of each route in the order of the map's facts: a seat, `NOBODY` or `EVERYBODY`. */
+  owners: number[];
+  /** The seat that is played from here now; null for those who watch. */
+  own: Own | null;
+  choices: Choices;
   /** Routes to draw as a path, at the end. */
   path: string[];
+
+  // Changed by every entry of the log.
+  state: State;
+  number: number;
+  entries: Entry[];
+  narration: LogLine[];
+
+  // Changed by commands of one's own.
+  notice: Reason | null;
+  busy: boolean;
 }
 
-export const GameContext = createContext<Game | null>(null);
+/** Holds the game for the components below its provider, which is the only one that writes it. */
+export class GameSource extends Store<Game> {
+  /** While rendering: whoever renders now reads it, all others are told afterwards (`tell`). */
+  put(game: Game): void {
+    this.held = game;
+  }
 
-export function useGame(): Game {
-  const game = useContext(GameContext);
-  if (!game) throw new Error("no game");
-  return game;
+  tell(): void {
+    this.publish();
+  }
+}
+
+export const GameContext = createContext<GameSource | null>(null);
+
+/** The game as it is when it is asked for, for event handlers: nothing renders again for it. */
+export function useGameSource(): GameSource {
+  const source = useContext(GameContext);
+  if (!source) throw new Error("no game");
+  return source;
+}
+
+/** Parts of the game; the component renders again when one of them changes. */
+export function useGame<K extends keyof Game>(first: K, ...more: K[]): Pick<Game, K> {
+  return useParts(useGameSource(), first, ...more);
+}
+
+/** All of the game: the component renders again at every change. */
+export const useWholeGame = (): Game => useStore(useGameSource());
+
+/** Parts of what the player has selected. */
+export function useSelection<K extends keyof Selection>(...parts: K[]): Pick<Selection, K> {
+  return useParts(useGame("selection").selection, ...parts);
 }
 
 /** The seat in play is asked for something. */
@@ -76,9 +116,9 @@ export const isMyTurn = ({ own, replaying }: Pick<Game, "own" | "replaying">): b
 export const NOBODY = -1;
 export const EVERYBODY = -2;
 
-/** The seat that has a route, or one of those. The view tells owners in the order of the map's facts. */
-export function ownerOf({ map, view }: Pick<Game, "map" | "view">, route: string): number {
-  return view.owners[map.facts.routes.findIndex((one) => one.id === route)] ?? NOBODY;
+/** The seat that has a route, or one of those. */
+export function ownerOf({ map, owners }: Pick<Game, "map" | "owners">, route: string): number {
+  return owners[map.facts.routes.findIndex((one) => one.id === route)] ?? NOBODY;
 }
 
 /** A bot goes by the colour of its pieces. */

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../i18n";
 import type { Game } from "../table/game";
-import { useGame } from "../table/game";
+import { useWholeGame } from "../table/game";
 import { Confirmation } from "../table/market/Confirmation";
 import { takeOrExplain } from "../table/market/Market";
 
@@ -27,7 +27,7 @@ function Take({ game, action, allowed, label, about }: TakeProps): JSX.Element {
 }
 
 export function TextCards(): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   const { view, choices, words } = game;
   const discards = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
   const left = (number: number): string => t("ticket_deck_count", { number });
@@ -52,7 +52,7 @@ export function TextCards(): JSX.Element {
         <Take game={game} action="tickets" allowed={choices.tickets} label={words.t("draw_tickets")} about={left(view.ticket_deck)} />
       </ul>
       {view.own.terrain_row && <Terrain game={game} />}
-      <Confirmation game={game} />
+      <Confirmation />
     </section>
   );
 }

@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { t } from "../i18n";
-import { nameOf, useGame } from "../table/game";
+import { nameOf, useWholeGame } from "../table/game";
 
 export function TextCities(): JSX.Element | null {
-  const { view, words, card } = useGame();
+  const { view, words, card } = useWholeGame();
   const { starts = [], markers = {}, alvin_city: alvin } = view.own;
   const lines = starts.flatMap((city, seat) => (city ? [t("start_of", { name: nameOf(card, seat), city: words.city(city) })] : []));
   for (const [city, seat] of Object.entries(markers)) lines.push(t("marker_of", { city: words.city(city), name: nameOf(card, seat) }));

@@ -4,12 +4,12 @@ import type { JSX } from "preact";
 import { capitalized, t } from "../i18n";
 import { useFocusFrom } from "../keyboard/focus";
 import type { Game } from "../table/game";
-import { useGame } from "../table/game";
+import { useWholeGame } from "../table/game";
 import { chosenOf } from "../table/hand/Tickets";
 import { useTicketOffer } from "../table/hand/ticket-offer";
 
 export function TextHand(): JSX.Element | null {
-  const { own, words, map, view } = useGame();
+  const { own, words, map, view } = useWholeGame();
   if (!own) return null;
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
   const terrain = Object.entries(view.own.terrain?.[own.seat] ?? {}).filter(([, count]) => count);
@@ -37,7 +37,7 @@ function lineOf(game: Game, number: number): { ticket: string; points: string } 
 }
 
 export function TextTickets(): JSX.Element | null {
-  const game = useGame();
+  const game = useWholeGame();
   const { own, words, view } = game;
   if (!own) return null;
   const state = (number: number): string =>
@@ -57,8 +57,8 @@ export function TextTickets(): JSX.Element | null {
 }
 
 export function TextChooser(): JSX.Element | null {
-  const game = useGame();
-  const offer = useTicketOffer(game);
+  const game = useWholeGame();
+  const offer = useTicketOffer();
   const part = useFocusFrom<HTMLFieldSetElement>(".text-cards", game.own?.offer.length);
   if (!offer) return null;
   return (

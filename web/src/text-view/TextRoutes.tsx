@@ -8,7 +8,7 @@ import { language, t } from "../i18n";
 import type { Claim } from "../table/actions";
 import { describeRoute } from "../table/board/RouteCaption";
 import type { Game } from "../table/game";
-import { NOBODY, ownerOf, useGame } from "../table/game";
+import { NOBODY, ownerOf, useWholeGame } from "../table/game";
 import { awardsOf, paymentOf, useRoutePayments } from "../table/prompt/route-payments";
 
 /** What the server says of each route. */
@@ -19,7 +19,7 @@ const SHOWS: Show[] = ["claimable", "open", "claimed", "all"];
 const FEW = 12;
 
 export function TextRoutes(): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   const playing = game.own !== null && !game.replaying && game.view.phase !== "over";
   const [wanted, setWanted] = useState<Show | null>(null);
   const [city, setCity] = useState("");

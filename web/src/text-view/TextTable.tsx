@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { localized, t } from "../i18n";
-import { isMyTurn, useGame } from "../table/game";
+import { isMyTurn, useWholeGame } from "../table/game";
 import { Announcements, useAnnouncements } from "../table/log/Announcements";
 import { Log } from "../table/log/Log";
 import { Players } from "../table/players/Players";
@@ -14,7 +14,7 @@ import { TextRoutes } from "./TextRoutes";
 
 /** `children` stand in place of the prompt. */
 export default function TextTable({ children }: { children?: ComponentChildren }): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   const turn = game.replaying ? "replay" : isMyTurn(game) ? "your_turn" : "turn_others";
   return (
     <main class="text-table" data-phase={game.view.phase} data-number={game.state.number} data-busy={game.busy} data-past={game.replaying}>
@@ -44,7 +44,7 @@ export default function TextTable({ children }: { children?: ComponentChildren }
 
 /** Tickets that have just been completed; all else that happens is announced anyhow. */
 function Completed(): JSX.Element {
-  const said = useAnnouncements(useGame());
+  const said = useAnnouncements();
   return <Announcements said={said.filter((one) => one.seat !== null)} />;
 }
 

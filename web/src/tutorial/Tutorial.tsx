@@ -6,12 +6,12 @@ import { t } from "../i18n";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
 import type { Game } from "../table/game";
-import { useGame } from "../table/game";
+import { useWholeGame } from "../table/game";
 import type { Step, TutorialMoment } from "./steps";
 import { mapLines, STEPS, stepText } from "./steps";
 
 export function Tutorial(): JSX.Element | null {
-  const game = useGame();
+  const game = useWholeGame();
   const selection = useStore(game.selection);
   const { guideSteps } = useStore(prefs);
   const begun = useRef(game.state.number);

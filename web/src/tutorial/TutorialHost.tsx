@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { lazy } from "../app/lazy";
+import { memo } from "../app/memo";
 import { t } from "../i18n";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
@@ -10,23 +11,23 @@ import { useGame } from "../table/game";
 
 const Tutorial = lazy(() => import("./Tutorial").then((part) => part.Tutorial), true);
 
-export function TutorialHost(): JSX.Element | null {
-  const game = useGame();
+export const TutorialHost = memo(function TutorialHost(): JSX.Element | null {
+  const { replaying, card, phase } = useGame("replaying", "card", "phase");
   const { guide } = useStore(prefs);
-  const playing = !game.replaying && game.card.mine.length > 0 && game.view.phase !== "over";
+  const playing = !replaying && card.mine.length > 0 && phase !== "over";
   return guide === "on" && playing ? <Tutorial /> : null;
-}
+});
 
-export function TutorialOffer(): JSX.Element | null {
-  const game = useGame();
+export const TutorialOffer = memo(function TutorialOffer(): JSX.Element | null {
+  const { store, replaying, card, phase } = useGame("store", "replaying", "card", "phase");
   const { guide, guideTable } = useStore(prefs);
-  const here = game.store.id;
-  const first = guide === "new" && (!guideTable || guideTable === here) && game.card.mine.length > 0 && !game.replaying;
+  const here = store.id;
+  const first = guide === "new" && (!guideTable || guideTable === here) && card.mine.length > 0 && !replaying;
   useEffect(() => {
     if (first && !guideTable) prefs.update({ guideTable: here });
   }, [first]);
   // Whoever plays on has answered.
-  if (!first || game.view.phase !== "opening") return null;
+  if (!first || phase !== "opening") return null;
   return (
     <section class="guide-offer" aria-label={t("guide")}>
       <span>{t("guide_offer")}</span>
@@ -38,4 +39,4 @@ export function TutorialOffer(): JSX.Element | null {
       </button>
     </section>
   );
-}
+});

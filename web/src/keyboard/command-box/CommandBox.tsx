@@ -7,7 +7,7 @@ import type { Move, Reason } from "../../api/types";
 import { t } from "../../i18n";
 import { RuleReason } from "../../rules/RuleReason";
 import type { Game } from "../../table/game";
-import { isMyTurn, useGame } from "../../table/game";
+import { isMyTurn, useWholeGame } from "../../table/game";
 import { matchesKey } from "../keymap";
 import { openOverlay } from "../overlays";
 import type { CommandResult } from "./commands";
@@ -21,7 +21,7 @@ type Answer = { why: Reason } | { text: string } | null;
 const NO_MOVES: Move[] = [];
 
 export default function CommandBox(): JSX.Element {
-  const game = useGame();
+  const game = useWholeGame();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   const [at, setAt] = useState(-1);

@@ -1,12 +1,13 @@
 /** On small screens: where the board starts zoomed, and relevant city names drawn large enough to read. */
 
 import type { JSX } from "preact";
+import { memo } from "../../app/memo";
 import type { BoardData, CityData } from "../../board/geometry";
 import { baselineOf, linesOf } from "../../board/geometry";
 import { placesOf, positionsOf } from "../../cards/Ticket";
 import { language } from "../../i18n";
 import type { Game } from "../game";
-import { ownerOf } from "../game";
+import { ownerOf, useGame, useSelection } from "../game";
 
 /** Names below this many pixels are hard to read. */
 const READABLE = 10.5;
@@ -19,10 +20,12 @@ export function letterSize(board: BoardData): number {
 }
 
 /** The cities of the tickets in hand or on offer. */
-function relevantCities(game: Game, ticket: number | null): string[] {
+type Looking = Pick<Game, "own" | "map" | "choices" | "phase">;
+
+function relevantCities(game: Looking, ticket: number | null): string[] {
   const { own, map, choices } = game;
   if (ticket !== null) return placesOf(map, ticket);
-  if (game.view.phase === "over") return [];
+  if (game.phase === "over") return [];
   const open = own?.tickets.filter((number) => !own.completed.includes(number)) ?? [];
   // Nearly every city can be a start.
   const cities = choices.cities.filter((one) => one.kind !== "start").map((one) => one.city);
@@ -30,10 +33,10 @@ function relevantCities(game: Game, ticket: number | null): string[] {
 }
 
 /** The middle of what is the player's own, when there is no need to see the whole board; null if there is. */
-export function initialFocus(game: Game): [number, number] | null {
-  const { own, map, view, choices } = game;
+export function initialFocus(game: Looking & Pick<Game, "owners" | "replaying">): [number, number] | null {
+  const { own, map, phase, choices } = game;
   const starting = choices.cities.some((one) => one.kind === "start");
-  if (!own || game.replaying || own.offer.length || starting || view.phase === "opening" || view.phase === "over") return null;
+  if (!own || game.replaying || own.offer.length || starting || phase === "opening" || phase === "over") return null;
   const spots = map.board.routes
     .filter((route) => ownerOf(game, route.id) === own.seat)
     .flatMap((route) => route.spaces.map(([x, y]): [number, number] => [x, y]));
@@ -41,13 +44,6 @@ export function initialFocus(game: Game): [number, number] | null {
   if (!spots.length) return [map.board.size[0] / 2, map.board.size[1] / 2];
   const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   return [middle(spots.map(([x]) => x)), middle(spots.map(([, y]) => y))];
-}
-
-interface Props {
-  game: Game;
-  scale: number;
-  /** The ticket that is pointed at. */
-  ticket: number | null;
 }
 
 /** A name drawn large: where its lines begin or end, and the box that it covers. */
@@ -59,7 +55,9 @@ interface Placed {
   box: [number, number, number, number];
 }
 
-export function EnlargedNames({ game, scale, ticket }: Props): JSX.Element | null {
+export const EnlargedNames = memo(function EnlargedNames({ scale }: { scale: number }): JSX.Element | null {
+  const game = useGame("own", "map", "choices", "phase", "replaying");
+  const { ticket } = useSelection("ticket");
   const { map } = game;
   if (letterSize(map.board) * scale >= READABLE - 1.5 || game.replaying) return null;
   const places = new Set(relevantCities(game, ticket));
@@ -85,7 +83,7 @@ export function EnlargedNames({ game, scale, ticket }: Props): JSX.Element | nul
       ))}
     </g>
   );
-}
+});
 
 const within = ({ box }: Placed, width: number): boolean => box[0] > 0 && box[2] < width;
 

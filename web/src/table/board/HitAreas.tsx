@@ -2,9 +2,10 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { memo } from "../../app/memo";
+import { language } from "../../i18n";
 import { matchesKey } from "../../keyboard/keymap";
-import { useStore } from "../../state/store";
-import { useGame } from "../game";
+import { useGame, useGameSource, useSelection } from "../game";
 import { cityPosition, useFocusPositions } from "./focus-positions";
 import { highlightedRoutes } from "./highlights";
 import { cityAt, routeAt } from "./hit-testing";
@@ -23,11 +24,11 @@ const picking =
     pick();
   };
 
-export function HitAreas({ scale }: { scale: number }): JSX.Element {
-  const game = useGame();
-  const selection = useStore(game.selection);
+export const HitAreas = memo(function HitAreas({ scale }: { scale: number }): JSX.Element {
+  const source = useGameSource();
+  const game = useGame("words", "map", "reader", "own", "owners", "choices", "card", "selection");
   const { board } = game.map;
-  const lit = highlightedRoutes(game, selection);
+  const lit = highlightedRoutes(game, useSelection("route", "colour"));
   const cities = new Set(game.choices.cities.map((one) => one.city));
 
   const point = (event: MouseEvent): [number, number] => {
@@ -38,18 +39,20 @@ export function HitAreas({ scale }: { scale: number }): JSX.Element {
   const move = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse" || event.buttons) return;
     const found = routeAt(board, ...point(event), REACH / scale);
-    if (found !== selection.hover) game.selection.update({ hover: found ?? null });
+    if (found !== game.selection.value.hover) game.selection.update({ hover: found ?? null });
   };
   const click = (event: MouseEvent): void => {
     const [x, y] = point(event);
     const city = cityAt(board, x, y, 22 / scale, cities);
     if (city) return game.selection.update({ city });
     const route = routeAt(board, x, y, REACH / scale);
-    if (route) selectRoute(game, route);
+    if (route) selectRoute(source.value, route);
     else game.selection.update({ hover: null, route: null });
   };
   const { group, stop, focused, keys } = useFocusPositions(board, lit, cities);
-  const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, describeRoute(game, id)])), [game]);
+  const { words, reader, own, owners, choices, card } = game;
+  const about = [words, reader, own, owners, choices, card, language()];
+  const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, describeRoute(game, id)])), about);
   return (
     <g
       class="hits"
@@ -77,7 +80,7 @@ export function HitAreas({ scale }: { scale: number }): JSX.Element {
             focused(route.id);
             game.selection.update({ hover: route.id });
           }}
-          onKeyDown={picking(() => selectRoute(game, route.id))}
+          onKeyDown={picking(() => selectRoute(source.value, route.id))}
         />
       ))}
       {board.cities.map((city, i) =>
@@ -100,4 +103,4 @@ export function HitAreas({ scale }: { scale: number }): JSX.Element {
       )}
     </g>
   );
-}
+});

@@ -1,16 +1,18 @@
 /** City names that matter now, where the player wants few names on the board. */
 
 import type { JSX } from "preact";
+import { memo } from "../../app/memo";
 import { CityName } from "../../board/Cities";
 import { language } from "../../i18n";
 import { prefs } from "../../state/preferences";
 import { useStore } from "../../state/store";
-import type { Game, Selection } from "../game";
+import { useGame, useSelection } from "../game";
 
-export function RelevantNames({ game, selection }: { game: Game; selection: Selection }): JSX.Element | null {
+export const RelevantNames = memo(function RelevantNames(): JSX.Element | null {
+  const { map, own, choices } = useGame("map", "own", "choices");
+  const selection = useSelection("ticket", "route", "hover");
   const { labels } = useStore(prefs);
   if (labels !== "few") return null;
-  const { map, own, choices } = game;
   const tickets = selection.ticket !== null ? [selection.ticket] : [...(own?.tickets ?? []), ...(own?.offer ?? [])];
   const ends = tickets.flatMap((number) => {
     const ticket = map.facts.tickets[number];
@@ -29,4 +31,4 @@ export function RelevantNames({ game, selection }: { game: Game; selection: Sele
         ))}
     </g>
   );
-}
+});

@@ -3,19 +3,19 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Reason } from "../../api/types";
+import { memo } from "../../app/memo";
 import { ruleText, t } from "../../i18n";
 import { RuleReason } from "../../rules/RuleReason";
-import { useStore } from "../../state/store";
 import type { Game } from "../game";
-import { EVERYBODY, NOBODY, nameOf, ownerOf, useGame } from "../game";
+import { EVERYBODY, NOBODY, nameOf, ownerOf, useGame, useSelection } from "../game";
 import { useRoutePayments } from "../prompt/route-payments";
 
 const LINGER = 4000;
 
-export function RouteCaption(): JSX.Element | null {
-  const game = useGame();
-  const selection = useStore(game.selection);
-  const route = selection.route ?? selection.hover;
+export const RouteCaption = memo(function RouteCaption(): JSX.Element | null {
+  const game = useGame("words", "map", "reader", "own", "owners", "choices", "card", "phase", "replaying", "store", "number");
+  const selected = useSelection("route", "hover");
+  const route = selected.route ?? selected.hover;
   const [shown, setShown] = useState<string | null>(null);
   // The words stay a while when the pointer leaves, so that the rule's number can be clicked.
   useEffect(() => {
@@ -26,17 +26,19 @@ export function RouteCaption(): JSX.Element | null {
   const told = route ?? shown;
   const why = useReason(game, told);
   // How to pay for a route is asked in words of its own.
-  if (!told || selection.route) return null;
+  if (!told || selected.route) return null;
   return (
     <div class="caption">
       <span class="caption-line">{describeRoute(game, told)}</span>
       {why && <RuleReason reason={why} />}
     </div>
   );
-}
+});
 
 /** "Helena – Omaha · 5 red · 10 points · you have 3 + 1 locomotive" */
-export function describeRoute(game: Game, id: string): string {
+export type RouteFacts = Pick<Game, "words" | "map" | "reader" | "own" | "owners" | "choices" | "card">;
+
+export function describeRoute(game: RouteFacts, id: string): string {
   const { words, map } = game;
   const route = map.facts.routes.find((one) => one.id === id);
   if (!route) return "";
@@ -59,7 +61,7 @@ export function describeRoute(game: Game, id: string): string {
   return parts.join(" · ");
 }
 
-function having(game: Game, colour: string): string {
+function having(game: Pick<Game, "own" | "words">, colour: string): string {
   const hand = game.own?.hand ?? {};
   const wild = hand.locomotive ?? 0;
   const colours = Object.entries(hand).filter(([card]) => card !== "locomotive");
@@ -69,8 +71,8 @@ function having(game: Game, colour: string): string {
 }
 
 /** Why the route cannot be claimed, as the server says; asked when somebody looks at it. Nobody asks why their own cannot. */
-function useReason(game: Game, route: string | null): Reason | null {
-  const playing = !game.replaying && game.view.phase !== "over";
+function useReason(game: RouteFacts & Pick<Game, "phase" | "replaying" | "store" | "number">, route: string | null): Reason | null {
+  const playing = !game.replaying && game.phase !== "over";
   const wanted = playing && route !== null && !game.choices.claims.has(route) && ownerOf(game, route) !== game.own?.seat;
   const { data: found, problem } = useRoutePayments(game, wanted);
   return problem ?? found?.get(route ?? "")?.refused ?? null;

@@ -1,18 +1,17 @@
 /** The player's hand. Selecting a colour highlights the routes it pays for. */
 
 import type { JSX } from "preact";
+import { memo } from "../../app/memo";
 import { CardArt, TerrainArt } from "../../cards/Cards";
 import { t } from "../../i18n";
-import { useStore } from "../../state/store";
-import { useGame } from "../game";
+import { useGame, useSelection } from "../game";
 
-export function Hand(): JSX.Element | null {
-  const game = useGame();
-  const selection = useStore(game.selection);
-  const { own, words, map } = game;
+export const Hand = memo(function Hand(): JSX.Element | null {
+  const { own, words, map, openFacts, selection } = useGame("own", "words", "map", "openFacts", "selection");
+  const { colour } = useSelection("colour");
   if (!own) return null;
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
-  const terrain = game.view.own.terrain?.[own.seat] ?? {};
+  const terrain = openFacts.terrain?.[own.seat] ?? {};
   return (
     <section class="hand" aria-label={t("hand")} data-panel="cards" data-rove>
       <h2>{t("hand")}</h2>
@@ -20,7 +19,7 @@ export function Hand(): JSX.Element | null {
         {!cards.length && <span class="empty">{t("hand_empty")}</span>}
         {cards.map((card) => {
           const count = own.hand[card.id] ?? 0;
-          const on = selection.colour === card.id;
+          const on = colour === card.id;
           return (
             <button
               key={card.id}
@@ -28,7 +27,7 @@ export function Hand(): JSX.Element | null {
               class={`stack${on ? " stack-picked" : ""}`}
               data-hand={card.id}
               aria-pressed={on}
-              onClick={() => game.selection.update({ colour: on ? null : card.id, route: null })}
+              onClick={() => selection.update({ colour: on ? null : card.id, route: null })}
             >
               <span class="stack-cards">
                 {Array.from({ length: Math.min(count, 4) }, (_, i) => (
@@ -57,4 +56,4 @@ export function Hand(): JSX.Element | null {
       </div>
     </section>
   );
-}
+});

@@ -2,17 +2,18 @@
 
 import type { JSX } from "preact";
 import type { Own } from "../../api/types";
+import { memo } from "../../app/memo";
 import { TicketFace } from "../../cards/Ticket";
 import { useFocusFrom } from "../../keyboard/focus";
-import type { Game } from "../game";
+import type { Store } from "../../state/store";
+import type { Selection } from "../game";
 import { useGame } from "../game";
 import { useTicketOffer } from "./ticket-offer";
 
-export function Tickets(): JSX.Element | null {
-  const game = useGame();
-  const { own, words, map } = game;
+export const Tickets = memo(function Tickets(): JSX.Element | null {
+  const { own, words, map, phase, selection } = useGame("own", "words", "map", "phase", "selection");
   if (!own) return null;
-  const over = game.view.phase === "over";
+  const over = phase === "over";
   const sorted = [...own.tickets, ...chosenOf(own)].sort(
     (a, b) =>
       Number(own.completed.includes(a)) - Number(own.completed.includes(b)) ||
@@ -32,8 +33,8 @@ export function Tickets(): JSX.Element | null {
             <button
               type="button"
               class="ticket-button"
-              {...pointing(game, number)}
-              onPointerUp={(event) => event.pointerType !== "mouse" && pressed(game, number)}
+              {...pointing(selection, number)}
+              onPointerUp={(event) => event.pointerType !== "mouse" && pressed(selection, number)}
             >
               <TicketFace map={map} words={words} number={number} state={own.completed.includes(number) ? "done" : over ? "failed" : "open"} />
             </button>
@@ -42,7 +43,7 @@ export function Tickets(): JSX.Element | null {
       </ul>
     </section>
   );
-}
+});
 
 /** What was chosen from the opening offer while the others still choose: set bits of the choice (B6). */
 export function chosenOf(own: Own): number[] {
@@ -50,8 +51,8 @@ export function chosenOf(own: Own): number[] {
 }
 
 /** Pointing at a ticket shows its cities alone. A finger does not point: for it, `pressed` shows them. */
-function pointing(game: Game, number: number): Pointing {
-  const show = (ticket: number | null): void => game.selection.update({ ticket });
+function pointing(selection: Store<Selection>, number: number): Pointing {
+  const show = (ticket: number | null): void => selection.update({ ticket });
   return {
     onPointerEnter: ({ pointerType }) => pointerType === "mouse" && show(number),
     onPointerLeave: ({ pointerType }) => pointerType === "mouse" && show(null),
@@ -67,15 +68,14 @@ interface Pointing {
   onBlur: () => void;
 }
 
-function pressed(game: Game, number: number): void {
-  game.selection.update({ ticket: game.selection.value.ticket === number ? null : number });
+function pressed(selection: Store<Selection>, number: number): void {
+  selection.update({ ticket: selection.value.ticket === number ? null : number });
 }
 
-export function Chooser(): JSX.Element | null {
-  const game = useGame();
-  const { words, map } = game;
-  const offer = useTicketOffer(game);
-  const part = useFocusFrom<HTMLElement>(".market", game.own?.offer.length);
+export const Chooser = memo(function Chooser(): JSX.Element | null {
+  const { own, words, map, busy, selection } = useGame("own", "words", "map", "busy", "selection");
+  const offer = useTicketOffer();
+  const part = useFocusFrom<HTMLElement>(".market", own?.offer.length);
   if (!offer) return null;
   return (
     <section class="chooser" aria-label={words.word("tickets")} ref={part} data-rove>
@@ -88,7 +88,7 @@ export function Chooser(): JSX.Element | null {
               data-offer={place}
               aria-pressed={offer.isKept(place)}
               onClick={() => offer.toggle(place)}
-              {...pointing(game, number)}
+              {...pointing(selection, number)}
             >
               <TicketFace map={map} words={words} number={number} state="offer" />
               <span class="tick" aria-hidden="true">
@@ -98,9 +98,9 @@ export function Chooser(): JSX.Element | null {
           </li>
         ))}
       </ul>
-      <button type="button" class="primary" data-action="keep" disabled={!offer.fits || game.busy} onClick={offer.keep}>
+      <button type="button" class="primary" data-action="keep" disabled={!offer.fits || busy} onClick={offer.keep}>
         {offer.label}
       </button>
     </section>
   );
-}
+});

@@ -1,8 +1,8 @@
 /** Ticket offer: which tickets are selected, and whether that many may be kept. */
 
 import { t } from "../../i18n";
-import { useStore } from "../../state/store";
-import type { Game } from "../game";
+import type { Choices } from "../actions";
+import { useGame, useSelection } from "../game";
 
 export interface TicketOffer {
   /** Tickets by their place in the offer. */
@@ -16,22 +16,22 @@ export interface TicketOffer {
 }
 
 /** Null where there is nothing to choose. */
-export function useTicketOffer(game: Game): TicketOffer | null {
-  const { keep } = useStore(game.selection);
-  const { own, choices } = game;
-  if (!own?.offer.length || !choices.keeps.length || game.replaying) return null;
+export function useTicketOffer(): TicketOffer | null {
+  const { own, choices, replaying, selection, play } = useGame("own", "choices", "replaying", "selection", "play");
+  const { keep } = useSelection("keep");
+  if (!own?.offer.length || !choices.keeps.length || replaying) return null;
   const chosen = [...keep].sort((a, b) => a - b);
   const fits = choices.keeps.some((set) => set.join() === chosen.join());
   const isKept = (place: number): boolean => keep.includes(place);
   return {
     tickets: own.offer,
     isKept,
-    toggle: (place) => game.selection.update({ keep: isKept(place) ? keep.filter((one) => one !== place) : [...keep, place] }),
+    toggle: (place) => selection.update({ keep: isKept(place) ? keep.filter((one) => one !== place) : [...keep, place] }),
     fits,
-    label: fits ? t("keep", { count: chosen.length }) : t("keep_least", { least: leastKept(game) }),
-    keep: () => game.play(`keep ${chosen.map((place) => place + 1).join(",")}`),
+    label: fits ? t("keep", { count: chosen.length }) : t("keep_least", { least: leastKept(choices) }),
+    keep: () => play(`keep ${chosen.map((place) => place + 1).join(",")}`),
   };
 }
 
 /** How many of the offer have to be kept. */
-export const leastKept = ({ choices }: Game): number => Math.min(...choices.keeps.map((set) => set.length));
+export const leastKept = (choices: Choices): number => Math.min(...choices.keeps.map((set) => set.length));

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useQuery } from "../../api/requests";
 import { localized } from "../../i18n";
 import type { Game } from "../game";
+import { useGame } from "../game";
 
 /** How long words and light stay. */
 const STAY = 5000;
@@ -18,7 +19,7 @@ interface Announcement {
   seat: number | null;
 }
 
-function ofEvents(game: Game, since: number): Announcement[] {
+function ofEvents(game: Pick<Game, "entries">, since: number): Announcement[] {
   return game.entries
     .filter((entry) => entry.number > since)
     .flatMap((entry) => entry.events ?? [])
@@ -29,7 +30,7 @@ function ofEvents(game: Game, since: number): Announcement[] {
 }
 
 /** The tickets of the seat in play that are completed and were not when it was last looked at. */
-function completed(game: Game, before: Set<number>): Announcement[] {
+function completed(game: Pick<Game, "own" | "words" | "map">, before: Set<number>): Announcement[] {
   const { own, words, map } = game;
   const fresh = own?.completed.filter((number) => !before.has(number)) ?? [];
   return fresh.map((ticket) => {
@@ -40,7 +41,8 @@ function completed(game: Game, before: Set<number>): Announcement[] {
 }
 
 /** What is said now. Nothing of what was there when the page was opened. */
-export function useAnnouncements(game: Game): Announcement[] {
+export function useAnnouncements(): Announcement[] {
+  const game = useGame("own", "words", "map", "entries", "replaying", "store");
   const [said, setSaid] = useState<Announcement[]>([]);
   const number = game.entries.at(-1)?.number ?? 0;
   const heard = useRef(number);
@@ -92,10 +94,10 @@ export function Announcements({ said }: { said: Announcement[] }): JSX.Element {
 
 /** The routes that join a completed ticket, as the server tells; none of one that is open. Where they do not come, its cities are
  * lit alone. */
-export function useTicketPath(game: Game, ticket: number | null): string[] {
-  const { own, store, replaying } = game;
+export function useTicketPath(ticket: number | null): string[] {
+  const { own, store, replaying, number } = useGame("own", "store", "replaying", "number");
   const seat = ticket !== null && !replaying && own?.completed.includes(ticket) ? own.seat : null;
-  const { data: found } = useQuery(seat === null ? null : () => store.paths(seat), [store, seat], game.state.number);
+  const { data: found } = useQuery(seat === null ? null : () => store.paths(seat), [store, seat], number);
   return (ticket !== null && found?.get(ticket)) || [];
 }
 

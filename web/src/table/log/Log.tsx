@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../app/Icon";
+import { memo } from "../../app/memo";
 import { tablePath } from "../../app/router";
 import { Badge } from "../../cards/Pieces";
 import { t } from "../../i18n";
@@ -11,8 +12,8 @@ import { nameOf, useGame } from "../game";
 import type { LogLine } from "./narration";
 import { describePoints, movesSinceMine } from "./narration";
 
-export function Log(): JSX.Element {
-  const game = useGame();
+export const Log = memo(function Log(): JSX.Element {
+  const game = useGame("narration", "card", "replaying", "store", "own");
   const list = useRef<HTMLOListElement>(null);
   const { narration } = game;
   const since = movesSinceMine(narration, game.card.mine);
@@ -27,7 +28,7 @@ export function Log(): JSX.Element {
     <section class="log" aria-label={t("log")} data-panel="log">
       <ol ref={list} class="log-list" tabIndex={0} aria-label={t("log")}>
         {narration.map((one) => (
-          <Line key={one.number} game={game} told={one} fresh={one.number >= first} />
+          <Line key={one.number} told={one} fresh={one.number >= first} />
         ))}
         {!narration.length && <li class="log-line">{t("log_empty")}</li>}
       </ol>
@@ -35,9 +36,9 @@ export function Log(): JSX.Element {
       {talking && !game.replaying && <Chat game={game} />}
     </section>
   );
-}
+});
 
-function LookBack({ game, last }: { game: Game; last: number }): JSX.Element {
+function LookBack({ game, last }: { game: Pick<Game, "store">; last: number }): JSX.Element {
   return (
     <a class="look-back" data-look-back href={tablePath(game.store.id, game.store.token, last)}>
       <Icon name="past" /> {t("look_back")}
@@ -45,24 +46,25 @@ function LookBack({ game, last }: { game: Game; last: number }): JSX.Element {
   );
 }
 
-function Line({ game, told, fresh }: { game: Game; told: LogLine; fresh: boolean }): JSX.Element {
+const Line = memo(function Line({ told, fresh }: { told: LogLine; fresh: boolean }): JSX.Element {
+  const { card, selection } = useGame("card", "selection");
   const { routes } = told;
   const kind = told.chat ? " log-chat" : told.seat === null ? " log-table" : "";
-  const points = describePoints(told, (seat) => nameOf(game.card, seat));
-  const show = (): void => game.selection.update({ hover: routes[0] ?? null });
+  const points = describePoints(told, (seat) => nameOf(card, seat));
+  const show = (): void => selection.update({ hover: routes[0] ?? null });
   return (
     <li class={`log-line${kind}${told.gone ? " log-gone" : ""}${fresh ? " log-fresh" : ""}`} onMouseEnter={routes.length ? show : undefined}>
       {told.seat !== null && <Badge seat={told.seat} />}
       <span>
-        {told.seat !== null && <b>{nameOf(game.card, told.seat)} </b>}
+        {told.seat !== null && <b>{nameOf(card, told.seat)} </b>}
         {told.text}
         {points.length > 0 && <b class="log-points"> {points.join(" · ")}</b>}
       </span>
     </li>
   );
-}
+});
 
-function Chat({ game }: { game: Game }): JSX.Element {
+function Chat({ game }: { game: Pick<Game, "store" | "own"> }): JSX.Element {
   const [text, setText] = useState("");
   const say = async (event: Event): Promise<void> => {
     event.preventDefault();

@@ -4,13 +4,13 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { prefs } from "../../state/preferences";
-import { useStore } from "../../state/store";
 import type { Game } from "../game";
+import { useGame, useSelection } from "../game";
 import { describeAction } from "../prompt/UndoAndHints";
 
-const inLastRound = (game: Game): boolean => game.view.turns_left >= 0 && prefs.value.confirmLast;
+const inLastRound = (game: Pick<Game, "view">): boolean => game.view.turns_left >= 0 && prefs.value.confirmLast;
 
-export const confirmsClaim = (game: Game): boolean => prefs.value.confirm || inLastRound(game);
+export const confirmsClaim = (game: Pick<Game, "view">): boolean => prefs.value.confirm || inLastRound(game);
 
 /** Does what was clicked, or asks first. */
 export function playOrConfirm(game: Game, action: string): void {
@@ -19,16 +19,17 @@ export function playOrConfirm(game: Game, action: string): void {
   else game.play(action);
 }
 
-export function Confirmation({ game }: { game: Game }): JSX.Element | null {
-  const { confirming: asking } = useStore(game.selection);
+export function Confirmation(): JSX.Element | null {
+  const game = useGame("play", "busy", "selection", "words", "reader", "own");
+  const { confirming } = useSelection("confirming");
   const yes = useRef<HTMLButtonElement>(null);
   const from = useRef<Element | null>(null);
   useEffect(() => {
-    if (!asking) return;
+    if (!confirming) return;
     from.current = document.activeElement;
     yes.current?.focus();
-  }, [asking]);
-  if (!asking) return null;
+  }, [confirming]);
+  if (!confirming) return null;
   const cancel = (): void => {
     game.selection.update({ confirming: null });
     if (from.current instanceof HTMLElement) from.current.focus();
@@ -44,8 +45,8 @@ export function Confirmation({ game }: { game: Game }): JSX.Element | null {
         cancel();
       }}
     >
-      <span>{t("confirm_action", { action: describeAction(game, asking) })}</span>
-      <button type="button" ref={yes} class="primary" data-confirm disabled={game.busy} onClick={() => game.play(asking)}>
+      <span>{t("confirm_action", { action: describeAction(game, confirming) })}</span>
+      <button type="button" ref={yes} class="primary" data-confirm disabled={game.busy} onClick={() => game.play(confirming)}>
         {t("do_it")}
       </button>
       <button type="button" class="quiet" onClick={cancel}>

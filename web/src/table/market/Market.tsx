@@ -1,14 +1,14 @@
 /** Market: the face-up cards and the decks. A card that cannot be taken says why. */
 
 import type { JSX } from "preact";
+import { memo } from "../../app/memo";
 import { BackArt, CardArt, TerrainArt } from "../../cards/Cards";
 import { capitalized, t } from "../../i18n";
 import type { Game } from "../game";
-import { useGame } from "../game";
+import { useGame, useGameSource } from "../game";
 import { Confirmation, playOrConfirm } from "./Confirmation";
 
 interface SlotProps {
-  game: Game;
   action: string;
   allowed: boolean;
   label: string;
@@ -25,7 +25,9 @@ export function takeOrExplain(game: Game, action: string, allowed: boolean): voi
 }
 
 /** A card that can be taken, or that says why not when clicked. */
-function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProps): JSX.Element {
+function Slot({ action, allowed, label, name, count, art, slot }: SlotProps): JSX.Element {
+  const source = useGameSource();
+  const { busy } = useGame("busy");
   return (
     <button
       type="button"
@@ -33,8 +35,8 @@ function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProp
       data-action={action}
       data-slot={slot}
       aria-disabled={!allowed}
-      disabled={game.busy && allowed}
-      onClick={() => takeOrExplain(game, action, allowed)}
+      disabled={busy && allowed}
+      onClick={() => takeOrExplain(source.value, action, allowed)}
     >
       {art}
       <span class="sr">{label}: </span>
@@ -44,9 +46,8 @@ function Slot({ game, action, allowed, label, name, count, art, slot }: SlotProp
   );
 }
 
-export function Market(): JSX.Element {
-  const game = useGame();
-  const { view, choices, words } = game;
+export const Market = memo(function Market(): JSX.Element {
+  const { view, choices, words, openFacts } = useGame("view", "choices", "words", "openFacts");
   const discards = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
   return (
     <section class="market" aria-label={t("face_up")} data-panel="cards" data-rove>
@@ -55,7 +56,6 @@ export function Market(): JSX.Element {
           card ? (
             <Slot
               key={`${slot}.${card}`}
-              game={game}
               slot={slot}
               action={`draw ${card}`}
               allowed={choices.draws.has(card)}
@@ -71,17 +71,8 @@ export function Market(): JSX.Element {
         )}
       </div>
       <div class="market-decks">
+        <Slot action="draw deck" allowed={choices.deck} label={t("draw_deck")} name={t("deck")} count={view.deck} art={<BackArt kind="train" />} />
         <Slot
-          game={game}
-          action="draw deck"
-          allowed={choices.deck}
-          label={t("draw_deck")}
-          name={t("deck")}
-          count={view.deck}
-          art={<BackArt kind="train" />}
-        />
-        <Slot
-          game={game}
           action="tickets"
           allowed={choices.tickets}
           label={words.t("draw_tickets")}
@@ -91,21 +82,20 @@ export function Market(): JSX.Element {
         />
         <span class="market-note">{t("discards_count", { number: discards })}</span>
       </div>
-      <Confirmation game={game} />
-      {view.own.terrain_row && <Terrain game={game} />}
+      <Confirmation />
+      {openFacts.terrain_row && <Terrain />}
     </section>
   );
-}
+});
 
-function Terrain({ game }: { game: Game }): JSX.Element {
-  const { view, choices, words } = game;
+function Terrain(): JSX.Element {
+  const { openFacts, choices, words } = useGame("openFacts", "choices", "words");
   return (
     <div class="market-decks market-terrain" role="group" aria-label={t("terrain")}>
-      {view.own.terrain_row?.map((kind, slot) =>
+      {openFacts.terrain_row?.map((kind, slot) =>
         kind ? (
           <Slot
             key={`${slot}.${kind}`}
-            game={game}
             slot={slot}
             action={`terrain ${kind}`}
             allowed={choices.terrains.has(kind)}
@@ -120,11 +110,10 @@ function Terrain({ game }: { game: Game }): JSX.Element {
         ),
       )}
       <Slot
-        game={game}
         action="terrain deck"
         allowed={choices.terrainDeck}
         label={t("draw_terrain_deck")}
-        name={`${t("deck")} · ${view.own.terrain_deck ?? 0}`}
+        name={`${t("deck")} · ${openFacts.terrain_deck ?? 0}`}
         art={<BackArt kind="terrain" />}
       />
     </div>

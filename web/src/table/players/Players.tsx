@@ -1,39 +1,47 @@
 /** Player list: who is to move, trains, cards, tickets, points; and the score track. */
 
 import type { JSX } from "preact";
+import type { SeatView } from "../../api/types";
 import { Icon } from "../../app/Icon";
+import { memo } from "../../app/memo";
 import { BARREL, BARREL_HOOPS } from "../../board/symbols";
 import { TerrainArt } from "../../cards/Cards";
 import { Badge } from "../../cards/Pieces";
 import { PhoneButton } from "../../hotseat/PhoneButton";
 import { playedByPhone } from "../../hotseat/privacy";
 import { t } from "../../i18n";
+import { useShared } from "../../state/structural-sharing";
 import type { Game } from "../game";
 import { nameOf, useGame } from "../game";
 
-export function Players(): JSX.Element {
-  const game = useGame();
-  const { view, card } = game;
+export const Players = memo(function Players(): JSX.Element {
+  const { view, card } = useGame("view", "card");
   return (
     <section class="players" aria-label={t("players")} data-panel="players" data-rove>
       <ol>
         {view.seats.map((_, i) => {
           const seat = (view.first + i) % view.seats.length;
-          return <Player key={seat} game={game} seat={seat} />;
+          const moving = view.to_move.includes(seat) && view.phase !== "over";
+          return <Player key={seat} seat={seat} facts={view.seats[seat]} moving={moving} />;
         })}
       </ol>
-      <OwnFacts game={game} />
+      <OwnFacts />
       {card.stalled && <p class="notice">{t("status_stalled")}</p>}
     </section>
   );
+});
+
+interface PlayerProps {
+  seat: number;
+  facts: SeatView | undefined;
+  moving: boolean;
 }
 
-function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | null {
-  const { view, card, words } = game;
-  const facts = view.seats[seat];
+const Player = memo(function Player({ seat, facts, moving }: PlayerProps): JSX.Element | null {
+  const game = useGame("card", "words", "phase", "replaying", "store");
+  const { card, words, phase } = game;
   const sits = card.seats[seat];
   if (!facts || !sits) return null;
-  const moving = view.to_move.includes(seat) && view.phase !== "over";
   const bot = Boolean(sits.bot ?? sits.stand_in);
   const about = card.mine.includes(seat)
     ? t("you")
@@ -51,7 +59,7 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
         {nameOf(card, seat)}
         {about && <small> {about}</small>}
         {moving && <small class="player-turn"> {t("to_move")}</small>}
-        {card.mine.includes(seat) && !game.replaying && view.phase !== "over" && (
+        {card.mine.includes(seat) && !game.replaying && phase !== "over" && (
           <>
             <StandIn game={game} seat={seat} />
             <PhoneButton game={game} seat={seat} />
@@ -65,15 +73,15 @@ function Player({ game, seat }: { game: Game; seat: number }): JSX.Element | nul
         <Fact label={words.t("trains_left")} value={facts.trains} icon="train" />
         <Fact label={t("cards_held")} value={facts.cards} icon="card" />
         <Fact label={words.t("tickets_held")} value={facts.tickets} icon="ticket" />
-        <MapFacts game={game} seat={seat} />
-        {view.phase === "opening" && facts.chosen && <small>{t("chosen")}</small>}
+        <MapFacts seat={seat} />
+        {phase === "opening" && facts.chosen && <small>{t("chosen")}</small>}
       </span>
     </li>
   );
-}
+});
 
 /** Hands the seat to a bot for a while, and takes it back. */
-function StandIn({ game, seat }: { game: Game; seat: number }): JSX.Element {
+function StandIn({ game, seat }: { game: Pick<Game, "card" | "store">; seat: number }): JSX.Element {
   const away = Boolean(game.card.seats[seat]?.stand_in);
   const label = t(away ? "come_back" : "away");
   return (
@@ -110,9 +118,8 @@ function Fact({ label, value, icon }: { label: string; value: number | string; i
 }
 
 /** What the map's own rules say of a player. */
-function MapFacts({ game, seat }: { game: Game; seat: number }): JSX.Element {
-  const { own } = game.view;
-  const { words } = game;
+function MapFacts({ seat }: { seat: number }): JSX.Element {
+  const { openFacts: own, words } = useGame("openFacts", "words");
   return (
     <>
       {own.merchandise && (
@@ -141,10 +148,9 @@ function MapFacts({ game, seat }: { game: Game; seat: number }): JSX.Element {
 }
 
 /** What the map's own rules say of the table. */
-function OwnFacts({ game }: { game: Game }): JSX.Element | null {
-  const { own } = game.view;
-  const { words, card } = game;
-  if (own.bullet_track) return <BulletTrack game={game} track={own.bullet_track} />;
+const OwnFacts = memo(function OwnFacts(): JSX.Element | null {
+  const { openFacts: own, words, card } = useGame("openFacts", "words", "card");
+  if (own.bullet_track) return <BulletTrack track={own.bullet_track} left={own.bullet_trains_left ?? 0} />;
   const lines: string[] = [];
   if (own.merchandise_left !== undefined) lines.push(`${t("merchandise")}: ${t("merchandise_left", { number: own.merchandise_left })}`);
   if (own.alvin_city) {
@@ -152,36 +158,37 @@ function OwnFacts({ game }: { game: Game }): JSX.Element | null {
     if (own.alvin_holder !== undefined && own.alvin_holder >= 0) lines.push(t("alvin_held", { name: nameOf(card, own.alvin_holder) }));
   }
   return lines.length ? <p class="own-facts">{lines.join(" · ")}</p> : null;
-}
+});
 
-function BulletTrack({ game, track }: { game: Game; track: number[] }): JSX.Element {
+function BulletTrack({ track, left }: { track: number[]; left: number }): JSX.Element {
   const most = Math.max(20, ...track) + 2;
   return (
     <div class="bullet-track">
       <div class="track-head">
         <span>{t("bullet_track")}</span>
-        <small>{t("bullet_left", { number: game.view.own.bullet_trains_left ?? 0 })}</small>
+        <small>{t("bullet_left", { number: left })}</small>
       </div>
-      <Ruler values={track} most={most} label={t("bullet_track")} game={game} />
+      <Ruler values={track} most={most} label={t("bullet_track")} />
     </div>
   );
 }
 
 /** All players on one line. */
-export function ScoreTrack(): JSX.Element {
-  const game = useGame();
-  const points = game.view.seats.map((seat) => seat.points);
+export const ScoreTrack = memo(function ScoreTrack(): JSX.Element {
+  const { view } = useGame("view");
+  const points = useShared(view.seats.map((seat) => seat.points));
   return (
     <section class="score-track" aria-label={t("score_track")}>
-      <Ruler values={points} most={Math.max(50, Math.ceil((Math.max(...points) + 5) / 50) * 50)} label={t("score_track")} game={game} />
+      <Ruler values={points} most={Math.max(50, Math.ceil((Math.max(...points) + 5) / 50) * 50)} label={t("score_track")} />
     </section>
   );
-}
+});
 
-function Ruler({ values, most, label, game }: { values: number[]; most: number; label: string; game: Game }): JSX.Element {
+const Ruler = memo(function Ruler({ values, most, label }: { values: number[]; most: number; label: string }): JSX.Element {
+  const { card } = useGame("card");
   const step = most > 100 ? 20 : most > 30 ? 10 : 5;
   const marks = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
-  const spoken = values.map((value, seat) => `${nameOf(game.card, seat)} ${value}`).join(", ");
+  const spoken = values.map((value, seat) => `${nameOf(card, seat)} ${value}`).join(", ");
   const before = (seat: number): number => values.slice(0, seat).filter((value) => value === values[seat]).length;
   return (
     <div class="ruler" role="img" aria-label={`${label}: ${spoken}`}>
@@ -197,4 +204,4 @@ function Ruler({ values, most, label, game }: { values: number[]; most: number; 
       ))}
     </div>
   );
-}
+});

@@ -84,7 +84,7 @@ export function cityPrompt([first]: CityChoice[]): string {
 }
 
 /** The choice of a city in words. */
-export function describeCityChoice(game: Game, choice: CityChoice): string {
+export function describeCityChoice(game: Pick<Game, "words">, choice: CityChoice): string {
   const key = ({ start: "start_here", alvin: "alvin_here", marker: "marker_here" } as const)[choice.kind];
   return t(key, { city: game.words.city(choice.city) });
 }

@@ -3,23 +3,23 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ErrorNotice } from "../../app/ErrorNotice";
+import { memo } from "../../app/memo";
 import { Badge } from "../../cards/Pieces";
 import { t } from "../../i18n";
 import { SinceBanner, SinceLink } from "../../replay/MovesSince";
 import { OriginNote } from "../../replay/OriginNote";
-import { useStore } from "../../state/store";
 import { highlightedRoutes } from "../board/highlights";
 import type { Game } from "../game";
-import { isMyTurn, nameOf, useGame } from "../game";
+import { isMyTurn, nameOf, useSelection, useWholeGame } from "../game";
 import { leastKept } from "../hand/ticket-offer";
 import { describePoints, movesSinceMine } from "../log/narration";
 import { CityChoices, cityPrompt } from "./CityChoices";
 import { Payments } from "./Payments";
 import { UndoAndHints } from "./UndoAndHints";
 
-export function Prompt(): JSX.Element {
-  const game = useGame();
-  const selection = useStore(game.selection);
+export const Prompt = memo(function Prompt(): JSX.Element {
+  const game = useWholeGame();
+  const { route, city } = useSelection("route", "city");
   const mine = isMyTurn(game);
   return (
     <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("text_prompt")} data-rove>
@@ -32,8 +32,8 @@ export function Prompt(): JSX.Element {
       <LastMove game={game} />
       <OriginNote card={game.card} />
       <ErrorNotice problem={game.notice} />
-      {mine && selection.route && <Payments game={game} route={selection.route} />}
-      {mine && <CityChoices game={game} city={selection.city} />}
+      {mine && route && <Payments game={game} route={route} />}
+      {mine && <CityChoices game={game} city={city} />}
       {mine && game.choices.pass && (
         <Buttons>
           <button type="button" class="primary" data-action="pass" onClick={() => game.play("pass")}>
@@ -43,7 +43,7 @@ export function Prompt(): JSX.Element {
       )}
     </section>
   );
-}
+});
 
 function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="buttons">{children}</div>;
@@ -52,7 +52,7 @@ function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
 /** What is asked of the player, in a sentence. */
 export function describeQuestion(game: Game): string {
   const { choices, view, words, own } = game;
-  if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least: leastKept(game) });
+  if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least: leastKept(choices) });
   if (choices.cities.length) return cityPrompt(choices.cities);
   if (choices.noMarker) return t("marker_prompt");
   if (choices.pass) return t("pass_prompt");
@@ -61,9 +61,9 @@ export function describeQuestion(game: Game): string {
 }
 
 function Question({ game }: { game: Game }): JSX.Element {
-  const selection = useStore(game.selection);
-  const { colour } = selection;
-  const key = highlightedRoutes(game, selection).size ? "picked" : "picked_none";
+  const selected = useSelection("route", "colour");
+  const { colour } = selected;
+  const key = highlightedRoutes(game, selected).size ? "picked" : "picked_none";
   const text = colour ? t(key, { card: game.words.card(colour) }) : describeQuestion(game);
   return (
     <>

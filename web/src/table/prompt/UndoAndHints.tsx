@@ -7,11 +7,11 @@ import { Icon } from "../../app/Icon";
 import { CardRow } from "../../cards/Cards";
 import { localized, t } from "../../i18n";
 import type { Game } from "../game";
-import { useGame } from "../game";
+import { useWholeGame } from "../game";
 import { describeCityChoice } from "./CityChoices";
 
 export function UndoAndHints(): JSX.Element | null {
-  const game = useGame();
+  const game = useWholeGame();
   const [hints, setHints] = useState<Hint[] | null>(null);
   useEffect(() => setHints(null), [game.state.number]);
   const { own } = game;
@@ -61,7 +61,7 @@ function HintList({ game, hints }: { game: Game; hints: Hint[] }): JSX.Element {
 }
 
 /** An action in the player's language. */
-export function describeAction(game: Game, text: string): string {
+export function describeAction(game: Pick<Game, "words" | "reader" | "own">, text: string): string {
   const { words, reader, own } = game;
   const choices = reader.read([text]);
   const [draw] = choices.draws;

@@ -7,9 +7,9 @@ import type { Game } from "../game";
 import { nameOf } from "../game";
 
 /** By route, for the seat in play; asked once for each moment, and only if it is wanted. */
-export function useRoutePayments(game: Game, wanted = true): Query<Map<string, RoutePayments>> {
+export function useRoutePayments(game: Pick<Game, "store" | "own" | "number">, wanted = true): Query<Map<string, RoutePayments>> {
   const { store, own } = game;
-  return useQuery(wanted && own ? () => store.routes(own.seat) : null, [store, own?.seat], game.state.number);
+  return useQuery(wanted && own ? () => store.routes(own.seat) : null, [store, own?.seat], game.number);
 }
 
 /** Of one payment of a route, by its action. */
@@ -18,7 +18,7 @@ export function paymentOf(routes: Map<string, RoutePayments> | undefined, route:
 }
 
 /** Who would score what: one's own points without a name. */
-export function awardsOf(game: Game, payment: RoutePayment | undefined): { seat: number; text: string }[] {
+export function awardsOf(game: Pick<Game, "own" | "card">, payment: RoutePayment | undefined): { seat: number; text: string }[] {
   return (payment?.awards ?? []).map(({ seat, points }) => ({
     seat,
     text: `${seat === game.own?.seat ? "" : `${nameOf(game.card, seat)} `}+${points}`,

@@ -1,0 +1,39 @@
+/** Rings around cities that matter now: the ends of the hovered route, of tickets, and cities that can be chosen. */
+
+import type { JSX } from "preact";
+import { memo } from "../../app/memo";
+import { placesOf, positionsOf } from "../../cards/Ticket";
+import { useGame, useSelection } from "../game";
+import { chosenOf } from "../hand/Tickets";
+
+/** How thick each ring is. All reach as far out: so near that none touches a name. */
+const RINGS = { "ring-ticket": 2.4, "ring-offer": 3.2, "ring-hover": 2.6, "ring-choice": 3.2, "ring-strong": 4, "ring-picked": 4 };
+const OUTER = 4;
+type Ring = keyof typeof RINGS;
+
+export const CityRings = memo(function CityRings(): JSX.Element {
+  const { map, own, choices } = useGame("map", "own", "choices");
+  const { ticket, route, hover, city: chosen } = useSelection("ticket", "route", "hover", "city");
+  const rings: { at: [number, number]; kind: Ring }[] = [];
+  const add = (place: string, kind: Ring): void => {
+    for (const at of positionsOf(map, place)) rings.push({ at, kind });
+  };
+  const ends = (number: number, kind: Ring): void => {
+    for (const place of placesOf(map, number)) add(place, kind);
+  };
+  if (ticket !== null) ends(ticket, "ring-strong");
+  else {
+    for (const number of own?.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
+    for (const number of own?.tickets ?? []) if (!own?.completed.includes(number)) ends(number, "ring-ticket");
+  }
+  const hovered = map.facts.routes.find((one) => one.id === (route ?? hover));
+  for (const city of hovered ? [hovered.from, hovered.to] : []) add(city, "ring-hover");
+  for (const city of new Set(choices.cities.map((one) => one.city))) add(city, city === chosen ? "ring-picked" : "ring-choice");
+  return (
+    <g class="rings">
+      {rings.map(({ at: [x, y], kind }, i) => (
+        <circle key={i} class={kind} cx={x} cy={y} r={map.board.dot + OUTER - RINGS[kind] / 2} stroke-width={RINGS[kind]} />
+      ))}
+    </g>
+  );
+});
