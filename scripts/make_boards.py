@@ -2,6 +2,8 @@
 
     python scripts/make_boards.py [MAP ...] [--to FOLDER]
 
+Each is FOLDER/MAP/board.json, in the client's folder for the map unless another is named.
+
 Coasts and letter widths come from npm packages: run `npm install` in web/ first.
 """
 
@@ -21,23 +23,23 @@ WEB = Path(__file__).parents[1] / "web"
 def main() -> int:
     parser = argparse.ArgumentParser(description="Makes the boards that the browser draws.")
     parser.add_argument("maps", nargs="*", help="maps by name or file; all of them if none")
-    parser.add_argument("--to", type=Path, default=WEB / "src" / "boards", metavar="FOLDER")
+    parser.add_argument("--to", type=Path, default=WEB / "src" / "variants", metavar="FOLDER")
     arguments = parser.parse_args()
     packages = WEB / "node_modules"
     if not (packages / "world-atlas").is_dir():
         print("The npm packages are missing: run `npm install` in web/ first.", file=sys.stderr)
         return 1
-    arguments.to.mkdir(parents=True, exist_ok=True)
     for name in arguments.maps or map_ids():
         game_map = load_map(name)
-        file = arguments.to / f"{game_map.id}.json"
+        file = arguments.to / game_map.id / "board.json"
         try:
             text = board_text(build_board(game_map, packages))
         except UnsolvedError as fault:
             print(fault, file=sys.stderr)
             return 1
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-        print(f"{file.name}: {len(text.encode()) / 1000:.0f} kB")
+        print(f"{game_map.id}: {len(text.encode()) / 1000:.0f} kB")
     return 0
 
 

@@ -17,12 +17,13 @@ from support.map_files import minimal, write
 from veturi.maps import GameMap, load_map
 
 __all__ = [
-    "BOARDS",
     "INVENTED",
     "PACKAGES",
+    "VARIANTS",
     "WEB",
     "Polygon",
     "board",
+    "board_file",
     "box_corners",
     "game_map",
     "overlap",
@@ -30,7 +31,7 @@ __all__ = [
 ]
 
 WEB = Path(__file__).parents[2] / "web"
-BOARDS = WEB / "src" / "boards"
+VARIANTS = WEB / "src" / "variants"
 #: Coasts and fonts, from `npm install`.
 PACKAGES = WEB / "node_modules"
 INVENTED = "invented"
@@ -105,11 +106,15 @@ def game_map(map_id: str) -> GameMap:
     return _invented() if map_id == INVENTED else load_map(map_id)
 
 
+def board_file(map_id: str) -> Path:
+    return VARIANTS / map_id / "board.json"
+
+
 @cache
 def board(map_id: str) -> dict[str, Any]:
     if map_id == INVENTED:
         return build_board(game_map(map_id), PACKAGES)
-    found: dict[str, Any] = json.loads((BOARDS / f"{map_id}.json").read_text("utf-8"))
+    found: dict[str, Any] = json.loads(board_file(map_id).read_text("utf-8"))
     return found
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from boards.lettering import Lettering
 from support.board_files import (
-    BOARDS,
     INVENTED,
     PACKAGES,
+    VARIANTS,
     WEB,
     Polygon,
     board,
+    board_file,
     box_corners,
     game_map,
     overlap,
@@ -64,7 +65,7 @@ def wordings(label: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def test_every_map_has_a_board_and_no_board_is_left_over() -> None:
-    assert sorted(file.stem for file in BOARDS.glob("*.json")) == sorted(MAPS)
+    assert sorted(file.parent.name for file in VARIANTS.glob("*/board.json")) == sorted(MAPS)
 
 
 @pytest.mark.parametrize("map_id", ALL)
@@ -101,7 +102,7 @@ def test_every_city_is_drawn_with_its_name(map_id: str) -> None:
 
 @pytest.mark.parametrize("map_id", MAPS)
 def test_a_board_is_small(map_id: str) -> None:
-    assert (BOARDS / f"{map_id}.json").stat().st_size < 60_000
+    assert board_file(map_id).stat().st_size < 60_000
 
 
 def test_terrain_is_drawn_where_the_rules_have_it() -> None:

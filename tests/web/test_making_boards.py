@@ -14,7 +14,7 @@ from boards.outlines import area_of, clip_area, path, simplify
 from boards.shapes import Bend, Box, polygons_overlap
 from boards.solve import UnsolvedError, solve
 from boards.warp import Warp, projection
-from support.board_files import BOARDS, INVENTED, PACKAGES, board, game_map
+from support.board_files import INVENTED, PACKAGES, board, board_file, game_map
 from veturi.maps import map_ids
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "make_boards.py"
@@ -23,7 +23,7 @@ SCRIPT = Path(__file__).parents[2] / "scripts" / "make_boards.py"
 @pytest.mark.parametrize("map_id", map_ids())
 def test_making_a_board_again_gives_the_same_file(map_id: str) -> None:
     made = board_text(build_board(game_map(map_id), PACKAGES))
-    kept = (BOARDS / f"{map_id}.json").read_text("utf-8")
+    kept = board_file(map_id).read_text("utf-8")
     assert made == kept, "the board has changed: run scripts/make_boards.py"
 
 
@@ -36,9 +36,9 @@ def test_a_map_without_drawing_has_coasts() -> None:
 def test_the_script_makes_the_boards_it_is_asked_for(tmp_path: Path) -> None:
     command = [sys.executable, str(SCRIPT), "amsterdam", "--to", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("amsterdam.json:")
-    made = (tmp_path / "amsterdam.json").read_bytes()
-    assert made == (BOARDS / "amsterdam.json").read_bytes()
+    assert done.stdout.startswith("amsterdam:")
+    made = (tmp_path / "amsterdam" / "board.json").read_bytes()
+    assert made == board_file("amsterdam").read_bytes()
 
 
 def test_a_board_that_cannot_be_solved_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

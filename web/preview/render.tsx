@@ -6,10 +6,14 @@ import { renderToString } from "preact-render-to-string";
 import { Board } from "../src/board/Board";
 import type { BoardData, Language } from "../src/board/geometry";
 import { palette, paletteCss } from "../src/board/palette";
+import { SHARED } from "../src/board/Routes";
+import { isShared } from "../src/variants/route-marks";
 
 const WEB = process.cwd();
 const target = resolve(process.argv[2] ?? join(WEB, "preview", ".pages"));
-const css = readFileSync(join(WEB, "src/board/Board.css"), "utf8");
+const VARIANTS = join(WEB, "src/variants");
+const sheets = readdirSync(VARIANTS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
+const css = [join(WEB, "src/board/Board.css"), ...sheets.map((name) => join(VARIANTS, name))].map((file) => readFileSync(file, "utf8")).join("\n");
 const FONTS = [
   ["Alegreya Sans", 500, "normal", "alegreya-sans/files/alegreya-sans-latin-500-normal"],
   ["Alegreya", 500, "normal", "alegreya/files/alegreya-latin-500-normal"],
@@ -35,7 +39,7 @@ function someClaims(board: BoardData): Record<string, string> {
   const claims: Record<string, string> = {};
   board.routes.forEach((route, i) => {
     const owner = players[Math.floor(i / 3) % players.length];
-    const shared = route.marks?.includes("bullet") ? "bullet" : owner;
+    const shared = isShared(route.marks) ? SHARED : owner;
     if (i % 3 === 0 && shared) claims[route.id] = shared;
   });
   return claims;
@@ -50,8 +54,9 @@ body{margin:0;background:var(--desk);height:100vh;display:grid;place-items:cente
 }
 
 mkdirSync(target, { recursive: true });
-for (const file of readdirSync(join(WEB, "src/boards"))) {
-  const board = JSON.parse(readFileSync(join(WEB, "src/boards", file), "utf8")) as BoardData;
+const boards = readdirSync(VARIANTS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("board.json"));
+for (const file of boards) {
+  const board = JSON.parse(readFileSync(join(VARIANTS, file), "utf8")) as BoardData;
   for (const theme of ["light", "dark"]) {
     writeFileSync(join(target, `${board.map}-${theme}.html`), page(board, theme, "en", false));
     writeFileSync(join(target, `${board.map}-${theme}-claimed.html`), page(board, theme, "fi", true));

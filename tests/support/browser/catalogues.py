@@ -10,6 +10,8 @@ from pathlib import Path
 WEB = Path(__file__).parents[3] / "web"
 #: One file a room, each with both languages.
 CATALOGUES = WEB / "src" / "i18n" / "catalogues"
+#: Texts of a map's own, beside what shows them.
+VARIANTS = WEB / "src" / "variants"
 ENTRY = re.compile(r'^  (\w+):\s*"((?:[^"\\]|\\.)*)",$', re.M)
 
 
@@ -18,9 +20,9 @@ PART = re.compile(r"^export const (en|fi)\b", re.M)
 
 
 def catalogue(language: str) -> dict[str, str]:
-    """The texts of a language, of all rooms."""
+    """The texts of a language, of all rooms and variants."""
     found: dict[str, str] = {}
-    for path in sorted(CATALOGUES.glob("*.ts")):
+    for path in sorted([*CATALOGUES.glob("*.ts"), *VARIANTS.glob("*/texts.ts")]):
         _, *parts = PART.split(path.read_text())
         for which, text in zip(parts[::2], parts[1::2], strict=True):
             if which == language:
@@ -30,7 +32,7 @@ def catalogue(language: str) -> dict[str, str]:
 
 def copy_of_client(where: Path) -> Path:
     """The client's sources, to be changed."""
-    shutil.copytree(WEB / "src", where / "src", ignore=shutil.ignore_patterns("boards"))
+    shutil.copytree(WEB / "src", where / "src", ignore=shutil.ignore_patterns("board.json"))
     shutil.copy(WEB / "tsconfig.json", where)
     (where / "node_modules").symlink_to(WEB / "node_modules")
     return where
@@ -55,6 +57,8 @@ def said_in(web: Path) -> set[str]:
         code = path.read_text()
         stems = tuple(re.findall(r"`(\w+_)\$\{", code)) if "isKey(" in code else ()
         said |= {key for key in catalogue("en") if stems and key.startswith(stems)}
+    for path in (web / "src" / "variants").rglob("*.tsx"):
+        said |= set(re.findall(r'\bt\("(\w+)"', path.read_text()))
     # The page that is shown without a server has words of its own.
     offline = (web / "src" / "app" / "offline.ts").read_text()
     return said | set(re.findall(r'"(offline_\w+)"', offline))

@@ -89,23 +89,8 @@ export interface SeatView {
   chosen: boolean;
 }
 
-/** The open facts of the maps' own rules. */
-export interface OwnFacts {
-  merchandise_left?: number;
-  merchandise?: number[];
-  starts?: (string | null)[];
-  markers_left?: number[];
-  markers?: Record<string, number>;
-  alvin_city?: string;
-  alvin_holder?: number;
-  last_route?: string;
-  bullet_trains_left?: number;
-  bullet_track?: number[];
-  terrain_row?: (string | null)[];
-  terrain_deck?: number;
-  terrain_discards?: Counts;
-  terrain?: Counts[];
-}
+/** Open facts of a map's own rules, by name. */
+export type OpenFacts = Record<string, unknown>;
 
 export interface View {
   map: string;
@@ -124,7 +109,7 @@ export interface View {
   ticket_deck: number;
   owners: number[];
   seats: SeatView[];
-  own: OwnFacts;
+  own: OpenFacts;
   revealed: number[][];
 }
 
@@ -302,14 +287,8 @@ export interface MapFacts {
   places: Record<string, Text>;
   /** The words for things, the map's own where it has them, and those of its rules (`source_…`, `option_…`, `mark_…`, `surcharge`). */
   words: Record<string, Text>;
-  variant: {
-    marker_cards?: number;
-    terrain?: Record<string, string[]>;
-    terrain_names?: Record<string, Text>;
-    double_cards?: Record<string, number>;
-    bullet_trains?: number;
-    merchandise_cards?: number;
-  };
+  /** Data of the map's own rules. */
+  variant: Record<string, unknown>;
 }
 
 export interface MapLine {
@@ -360,6 +339,7 @@ export interface ScoreLine {
 
 // Statistics
 
+/** Besides these, how many cards of each side deck: `NAME_cards`. */
 export interface SeatSummary {
   points: number;
   rank: number;
@@ -370,7 +350,6 @@ export interface SeatSummary {
   failed: number;
   open_cards: number;
   blind_cards: number;
-  terrain_cards: number;
   ticket_draws: number;
   routes: number;
   trains: number;

@@ -21,7 +21,7 @@ export function Board({ board, language, claims = {}, children }: BoardProps): J
   const [width, height] = board.size;
   return (
     <svg
-      class={`board board-${board.map}${board.areas.length ? " board-terrain" : ""}`}
+      class={`board board-${board.map}${board.areas.length ? " board-landscape" : ""}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={board.name[language]}

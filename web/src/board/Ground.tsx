@@ -34,7 +34,7 @@ export function Land({ ground, map, board }: { ground: GroundData; map: string; 
       </clipPath>
       <g clip-path={`url(#${id})`}>
         {board?.areas.map((area) => (
-          <path key={area.kind} class={`terrain terrain-${area.kind}`} d={area.d} />
+          <path key={area.kind} class={`landscape landscape-${area.kind}`} d={area.d} />
         ))}
         {ground.town && <path class="meadow" d={ground.land} />}
         {ground.town && <path class="town" d={ground.town} />}

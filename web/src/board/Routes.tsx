@@ -2,27 +2,32 @@
 
 import type { JSX } from "preact";
 import { pure } from "../app/pure";
+import type { RouteMark } from "../variants/route-marks";
+import { marksOf } from "../variants/route-marks";
 import type { BoardData, RouteData } from "./geometry";
-import { BARREL, BARREL_HOOPS, BULLET, BULLET_WINDOW, CardSymbol, ENGINE, PlayerSymbol } from "./symbols";
+import { CardSymbol, ENGINE, PlayerSymbol } from "./symbols";
+
+/** The owner of routes that belong to everybody. */
+export const SHARED = "shared";
 
 /** An open slot is this much narrower and shorter than the car that fills it. */
 const SLOT = { length: 31, width: 8.6 };
 
 export interface RouteProps {
   route: RouteData;
-  /** The colour of the player who claimed it, or "bullet" for the trains that all share. */
+  /** The colour of the player who claimed it, or `SHARED`. */
   owner?: string | undefined;
 }
 
 export const RouteShape = pure(function RouteShape({ route, owner }: RouteProps): JSX.Element {
-  const bullet = route.marks?.includes("bullet") ?? false;
+  const marks = marksOf(route.marks);
   const kind = owner ? `claimed player-${owner}` : `open card-${route.colour}`;
   return (
-    <g class={`route ${kind}${bullet ? " bullet" : ""}`} data-route={route.id}>
-      {bullet && <path class="rail" d={route.line} />}
+    <g class={["route", kind, ...marks.flatMap((mark) => mark.class ?? [])].join(" ")} data-route={route.id}>
+      {marks.map((mark, i) => mark.Under && <mark.Under key={i} line={route.line} />)}
       {route.spaces.map(([x, y, angle], i) => (
         <g key={i} transform={`translate(${x} ${y}) rotate(${angle})`}>
-          {owner ? <Car owner={owner} bullet={bullet} angle={angle} /> : <Slot route={route} bullet={bullet} angle={angle} number={i} />}
+          {owner ? <Car owner={owner} marks={marks} angle={angle} /> : <Slot route={route} marks={marks} angle={angle} number={i} />}
         </g>
       ))}
     </g>
@@ -31,54 +36,37 @@ export const RouteShape = pure(function RouteShape({ route, owner }: RouteProps)
 
 interface SlotProps {
   route: RouteData;
-  bullet: boolean;
+  marks: RouteMark[];
   angle: number;
   number: number;
 }
 
-function Slot({ route, bullet, angle, number }: SlotProps): JSX.Element {
+function Slot({ route, marks, angle, number }: SlotProps): JSX.Element {
   const { length, width } = SLOT;
   const ferry = route.ferries?.includes(number) ?? false;
+  const about = { number, count: route.spaces.length, angle, length };
+  const radius = marks.find((mark) => mark.slotRadius)?.slotRadius ?? 2;
   return (
     <>
-      <rect class="slot" x={-length / 2} y={-width / 2} width={length} height={width} rx={bullet ? 4.3 : 2} />
-      {bullet && <path class="stripe" d={`M${-length / 2 + 4} 0H${length / 2 - 4}`} />}
+      <rect class="slot" x={-length / 2} y={-width / 2} width={length} height={width} rx={radius} />
+      {marks.map((mark, i) => mark.InSlot && <mark.InSlot key={i} {...about} />)}
       {ferry ? (
         <g transform={`rotate(${-angle})`}>
           <circle class="ferry" r={7.6} />
           <path class="engine" d={ENGINE} fill-rule="evenodd" transform="scale(.82)" />
         </g>
       ) : (
-        <g transform={`rotate(${-angle})`}>{!bullet && <CardSymbol class="symbol" name={route.colour} scale={0.62} />}</g>
+        <g transform={`rotate(${-angle})`}>{!marks.some((mark) => mark.plain) && <CardSymbol class="symbol" name={route.colour} scale={0.62} />}</g>
       )}
-      {bullet && number === Math.floor((route.spaces.length - 1) / 2) && <BulletMark flipped={Math.abs(angle) > 90} />}
-      {route.marks?.includes("merchandise") && number === 0 && <Merchandise angle={angle} />}
+      {marks.map((mark, i) => mark.OverSlot && <mark.OverSlot key={i} {...about} />)}
     </>
   );
 }
 
-function BulletMark({ flipped }: { flipped: boolean }): JSX.Element {
-  return (
-    <g class="bullet-mark" transform={flipped ? "scale(-.95 -.95)" : "scale(.95)"}>
-      <path d={BULLET} />
-      <path class="window" d={BULLET_WINDOW} />
-    </g>
-  );
-}
-
-function Merchandise({ angle }: { angle: number }): JSX.Element {
-  return (
-    <g class="merchandise" transform={`translate(-9 0) rotate(${-angle}) scale(.92)`}>
-      <path d={BARREL} />
-      <path class="hoops" d={BARREL_HOOPS} />
-    </g>
-  );
-}
-
-function Car({ owner, bullet, angle }: { owner: string; bullet: boolean; angle: number }): JSX.Element {
+function Car({ owner, marks, angle }: { owner: string; marks: RouteMark[]; angle: number }): JSX.Element {
   const length = 33;
   const width = 11.5;
-  const round = bullet ? 5.6 : 2.6;
+  const round = marks.find((mark) => mark.carRadius)?.carRadius ?? 2.6;
   return (
     <>
       <rect class="car-shadow" x={-length / 2 + 0.8} y={-width / 2 + 1.6} width={length} height={width} rx={round} />
@@ -87,7 +75,7 @@ function Car({ owner, bullet, angle }: { owner: string; bullet: boolean; angle: 
       <g transform={`rotate(${-angle})`}>
         <PlayerSymbol class="badge" name={owner} scale={0.72} />
       </g>
-      {owner === "bullet" && <BulletMark flipped={Math.abs(angle) > 90} />}
+      {owner === SHARED && marks.map((mark, i) => mark.OverSharedCar && <mark.OverSharedCar key={i} angle={angle} />)}
     </>
   );
 }

@@ -36,7 +36,6 @@ export interface RouteData {
   /** Numbers of the spaces that ask for a locomotive. */
   ferries?: number[];
   marks?: string[];
-  land?: string;
 }
 
 export interface GroundData {
@@ -61,6 +60,7 @@ export interface BoardData {
   space: [number, number];
   dot: number;
   grounds: GroundData[];
+  /** Areas of one kind of landscape. */
   areas: { kind: string; d: string }[];
   /** By kind: x, y, x, y ... of each small mark. */
   scenery: Record<string, number[]>;

@@ -29,14 +29,6 @@ export const ENGINE =
   "M-6.5 3.2V-4.5H-2.5V-3.4H-1.9V-1.4H2.6V-4.6H1.9V-5.6H4.9V-4.6H4.2V-1.4H5.6Q6.6-.4 6.6 1.2V3.2ZM-5.3-3.2V-1.4H-3.5V-3.2Z" +
   "M-4.2 2.2A2 2 0 1 0-4.2 6.2 2 2 0 1 0-4.2 2.2ZM.4 2.2A2 2 0 1 0 .4 6.2 2 2 0 1 0 .4 2.2ZM4.6 3.2A1.5 1.5 0 1 0 4.6 6.2 1.5 1.5 0 1 0 4.6 3.2Z";
 
-/** The nose of a bullet train, pointing right, in a box of -8..8. */
-export const BULLET = "M-8-3.6H1C5-3.6 7-1.2 8 1.2 7.6 2.6 6.4 3.2 5 3.2H-8Z";
-export const BULLET_WINDOW = "M1.6-2.4C3.6-2.2 4.8-1.3 5.6-.2H1.6Z";
-
-/** A barrel, for merchandise, in a box of -5..5. */
-export const BARREL = "M-3.2-4.6H3.2C4.6-2 4.6 2 3.2 4.6H-3.2C-4.6 2-4.6-2-3.2-4.6Z";
-export const BARREL_HOOPS = "M-3.9-2.2H3.9M-3.9 2.2H3.9";
-
 interface SymbolProps {
   name: string;
   x?: number;

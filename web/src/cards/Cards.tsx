@@ -1,9 +1,10 @@
 /** Card pictures: train cards and card backs. Each colour has its symbol, so that colour is never the only cue. */
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Counts } from "../api/types";
 import { memo } from "../app/memo";
 import { CardSymbol, ENGINE } from "../board/symbols";
+import { decorations } from "../variants/decoration";
 
 const RAINBOW = ["red", "orange", "yellow", "green", "blue", "pink"];
 
@@ -49,46 +50,52 @@ function Locomotive(): JSX.Element {
   );
 }
 
-const TERRAIN: Record<string, string> = {
-  mountain: "M4 33L19 11Q21 8.5 23 11L31 23 36 16Q38 13.8 40 16L56 33ZM17 14L20 19 22.6 16.5 25.4 19",
-  jungle:
-    "M14 33V22M14 23Q5 22 8 15 14 8 20 15 23 22 14 23M30 33V17M30 18Q19 17 23 9 30 2 37 9 41 17 30 18M46 33V23M46 24Q38 23 41 17 46 11 51 17 54 23 46 24M3 33H57",
-  desert: "M2 33Q14 18 26 27 36 14 58 33ZM44 13A5 5 0 1 1 43.9 13M10 33Q17 27 25 31",
-};
-
-export function TerrainArt({ kind }: { kind: string }): JSX.Element {
+/** A card of a side deck: as its variant draws it, else a plain one. */
+export function SideCardArt({ kind }: { kind: string }): JSX.Element {
+  const Art = decorations.sideCards[kind];
+  if (Art) return <Art kind={kind} />;
   return (
-    <svg class={`card-art terrain-card terrain-card-${kind}`} viewBox="0 0 60 40" aria-hidden="true">
+    <svg class="card-art card-grey" viewBox="0 0 60 40" aria-hidden="true">
       <rect class="art-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
-      <path class="terrain-picture" d={TERRAIN[kind] ?? ""} />
     </svg>
   );
 }
 
-export function BackArt({ kind }: { kind: "train" | "ticket" | "terrain" }): JSX.Element {
+/** The back of a deck's cards; `children` is its sign. */
+export function CardBack({ kind, children }: { kind: string; children?: ComponentChildren }): JSX.Element {
   return (
     <svg class={`card-art back back-${kind}`} viewBox="0 0 60 40" aria-hidden="true">
       <rect class="back-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
       <rect class="back-line" x="4" y="4" width="52" height="32" rx="2.4" />
-      {kind === "train" && <path class="back-sign" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.4) scale(1.5)" />}
-      {kind === "ticket" && (
-        <path class="back-route" d="M14 27Q24 8 31 20T47 13M14 27m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M47 13m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
-      )}
-      {kind === "terrain" && <path class="back-route" d="M10 28L22 13 31 23 36 18 50 28Z" />}
+      {children}
     </svg>
   );
 }
 
+const TICKET_SIGN = "M14 27Q24 8 31 20T47 13M14 27m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M47 13m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0";
+
+export function BackArt({ kind }: { kind: "train" | "ticket" }): JSX.Element {
+  return (
+    <CardBack kind={kind}>
+      {kind === "train" ? (
+        <path class="back-sign" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.4) scale(1.5)" />
+      ) : (
+        <path class="back-route" d={TICKET_SIGN} />
+      )}
+    </CardBack>
+  );
+}
+
 /** A payment as the cards themselves. */
-export function CardRow({ cards, terrain = {} }: { cards: Counts; terrain?: Counts }): JSX.Element {
+export function CardRow({ cards, side = {} }: { cards: Counts; side?: Counts }): JSX.Element {
   const spread = (counts: Counts): string[] => Object.entries(counts).flatMap(([name, count]) => Array.from({ length: count }, () => name));
   return (
     <span class="card-row">
       {spread(cards).map((card, i) => (
         <CardArt key={i} card={card} />
       ))}
-      {spread(terrain).map((kind, i) => (
-        <TerrainArt key={`t${i}`} kind={kind} />
+      {spread(side).map((kind, i) => (
+        <SideCardArt key={`s${i}`} kind={kind} />
       ))}
     </span>
   );

@@ -3,8 +3,9 @@
 import type { JSX } from "preact";
 import { render } from "preact";
 import type { GameEvent } from "../api/types";
-import { BackArt, CardArt, TerrainArt } from "../cards/Cards";
+import { BackArt, CardArt, SideCardArt } from "../cards/Cards";
 import { motion } from "../state/preferences";
+import { decorations } from "../variants/decoration";
 import type { LiveUpdate } from "./live-events";
 
 const PACES = { off: 0, fast: 0.5, normal: 1, slow: 1.9 };
@@ -15,19 +16,19 @@ const MOST_FLIGHTS = 10;
 export function animate(live: LiveUpdate): void {
   const pace = PACES[motion()];
   if (!pace || document.hidden || !live.fresh.length) return;
-  const pieces = markers().map((piece) => piece.getBoundingClientRect().left);
+  const pieces = scorePieces().map((piece) => piece.getBoundingClientRect().left);
   // When the page shows what has happened, and before it is painted.
   requestAnimationFrame(() => {
     if (find(".curtain")) return;
     const events = live.fresh.flatMap((entry) => entry.events ?? []);
     for (const event of events) if (event.event === "claimed") layCars(String(event.route), pace);
     flyCards(events, live.now.card?.mine ?? [], pace);
-    moveMarkers(pieces, pace);
+    movePieces(pieces, pace);
   });
 }
 
 const find = (query: string): Element | null => document.querySelector(query);
-const markers = (): Element[] => [...document.querySelectorAll(".score-track .ruler-piece")];
+const scorePieces = (): Element[] => [...document.querySelectorAll(".score-track .ruler-piece")];
 
 /** Where something is; null if it is not shown. */
 function spot(element: Element | null): DOMRect | null {
@@ -60,7 +61,6 @@ interface Flight {
 function flightOf(event: GameEvent): Flight | null {
   const open = event.from === "row";
   const card = typeof event.card === "string" ? event.card : null;
-  const kind = String(event.kind);
   switch (event.event) {
     case "drew":
       return {
@@ -69,12 +69,11 @@ function flightOf(event: GameEvent): Flight | null {
         home: card ? `[data-hand="${card}"]` : ".hand",
         art: card ? <CardArt card={card} /> : <BackArt kind="train" />,
       };
-    case "terrain":
-      return { from: ".market-terrain", seat: event.seat, home: ".hand .stack-terrain", art: <TerrainArt kind={kind} /> };
     case "offered":
       return { from: `.market [data-action="tickets"]`, seat: event.seat, home: ".chooser", art: <BackArt kind="ticket" /> };
     default:
-      return null;
+      if (!(event.event in decorations.sideDecks)) return null;
+      return { from: ".market-side", seat: event.seat, home: ".hand .stack-side", art: <SideCardArt kind={String(event.kind)} /> };
   }
 }
 
@@ -82,7 +81,7 @@ function flyCards(events: GameEvent[], mine: number[], pace: number): void {
   const flights = events.map(flightOf).filter((one) => one !== null);
   flights.slice(0, MOST_FLIGHTS).forEach((flight, i) => {
     const own = mine.includes(flight.seat) ? spot(find(flight.home)) : null;
-    const to = own ?? spot(find(`.players [data-seat="${flight.seat}"]`)) ?? spot(markers()[flight.seat] ?? null);
+    const to = own ?? spot(find(`.players [data-seat="${flight.seat}"]`)) ?? spot(scorePieces()[flight.seat] ?? null);
     const from = spot(find(flight.from));
     if (from && to) fly(flight.art, from, to, i * APART * pace, pace);
   });
@@ -108,8 +107,8 @@ function fly(art: JSX.Element, from: DOMRect, to: DOMRect, delay: number, pace: 
   };
 }
 
-function moveMarkers(before: number[], pace: number): void {
-  markers().forEach((piece, i) => {
+function movePieces(before: number[], pace: number): void {
+  scorePieces().forEach((piece, i) => {
     const way = (before[i] ?? 0) - piece.getBoundingClientRect().left;
     if (before[i] === undefined || Math.abs(way) < 1) return;
     piece.animate({ translate: [`${way}px 0`, "0 0"] }, { duration: 650 * pace, easing: "ease-in-out" });

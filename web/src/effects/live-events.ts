@@ -9,6 +9,7 @@ import { myTurnHere } from "../notifications/page-title";
 import { currentTable } from "../state/current-table";
 import { mapOf } from "../state/maps";
 import type { Table, TableStore } from "../state/table";
+import { decorations } from "../variants/decoration";
 import { animate } from "./animations";
 import { playSound } from "./sounds";
 
@@ -50,7 +51,7 @@ function hasCompleted({ before, now }: LiveUpdate): boolean {
 function sound(live: LiveUpdate): void {
   const events = new Set(live.fresh.flatMap((entry) => entry.events ?? []).map((event) => event.event));
   if (events.has("claimed")) playSound("claim");
-  else if (events.has("drew") || events.has("terrain")) playSound("card");
+  else if (events.has("drew") || Object.keys(decorations.sideDecks).some((deck) => events.has(deck))) playSound("card");
   if (live.fresh.length && hasCompleted(live)) playSound("ticket", 0.3);
   if (live.now.card?.result && live.before.card && !live.before.card.result) playSound("end", 0.3);
 }

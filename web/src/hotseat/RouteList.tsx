@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { useStore } from "../state/store";
 import { highlightedRoutes } from "../table/board/highlights";
 import { useWholeGame } from "../table/game";
+import { isShared } from "../variants/route-marks";
 
 /** With more routes than this a city can be looked for. */
 const MANY = 8;
@@ -54,7 +55,7 @@ export function RouteList(): JSX.Element | null {
               <span>{route.name}</span>
               <small>
                 {route.length} × {words.card(route.colour)}
-                {!route.marks.includes("bullet") && ` · ${words.points(route.points)}`}
+                {!isShared(route.marks) && ` · ${words.points(route.points)}`}
               </small>
             </button>
           </li>

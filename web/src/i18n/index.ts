@@ -2,4 +2,4 @@
 
 export type { Key } from "./catalogues";
 export { MapWords, ruleText, sourceText } from "./map-words";
-export { CATALOGUES, capitalized, clientReason, isKey, language, localized, t } from "./translate";
+export { CATALOGUES, capitalized, clientReason, isKey, language, localized, t, translator } from "./translate";

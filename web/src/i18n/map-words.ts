@@ -3,7 +3,7 @@
 import type { MapFacts, Text } from "../api/types";
 import type { Key } from "./catalogues";
 import type { Fields } from "./translate";
-import { bare, isKey, localized, t } from "./translate";
+import { bare, capitalized, isKey, localized, t } from "./translate";
 
 /** A word of a map's own rules: of an option, or of a mark on a route. */
 export function ruleText(facts: MapFacts | undefined, kind: "option" | "mark", word: string): string {
@@ -60,8 +60,8 @@ export class MapWords {
   }
 
   /** `3 × red + 1 × locomotive + 2 × forest` */
-  payment({ cards, terrain }: { cards: Record<string, number>; terrain: Record<string, number> }): string {
-    return [this.count(cards), ...Object.entries(terrain).map(([kind, number]) => `${number} × ${this.terrain(kind)}`)].join(" + ");
+  payment({ cards, side }: { cards: Record<string, number>; side: Record<string, number> }): string {
+    return [this.count(cards), ...Object.entries(side).map(([kind, number]) => `${number} × ${this.kind(kind)}`)].join(" + ");
   }
 
   city(id: string): string {
@@ -79,9 +79,21 @@ export class MapWords {
     return ticket ? localized(ticket.name) : "";
   }
 
-  terrain(kind: string): string {
-    const name = this.facts.variant.terrain_names?.[kind];
+  /** A kind of a side deck's cards. */
+  kind(kind: string): string {
+    const tables = Object.entries(this.facts.variant).filter(([name]) => name.endsWith("_names"));
+    const name = tables.map(([, names]) => (names as Record<string, Text>)[kind]).find(Boolean);
     return name ? localized(name) : kind;
+  }
+
+  /** What an open fact of the map's own rules is called, as the server says it: in a sentence, and as a label. */
+  ownText(fact: string): string {
+    const own = this.facts.words[`own_${fact}`];
+    return own ? localized(own) : bare(fact);
+  }
+
+  fact(fact: string): string {
+    return capitalized(this.ownText(fact));
   }
 
   points(number: number): string {
@@ -91,5 +103,11 @@ export class MapWords {
   /** Where the points of a score line come from. */
   source(source: string): string {
     return sourceText(source, this.facts.words[`source_${source}`], this.word("tickets"));
+  }
+
+  /** A phase of the map's own rules. */
+  phase(phase: string): string {
+    const own = this.facts.words[`phase_${phase}`];
+    return capitalized(own ? localized(own) : bare(phase));
   }
 }

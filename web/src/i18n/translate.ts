@@ -17,6 +17,12 @@ export function t(key: Key, fields: Fields = {}): string {
   return interpolate(CATALOGUES[language()][key], fields);
 }
 
+/** Translates by a catalogue of its own, such as a variant's. */
+export const translator =
+  <K extends string>(english: Record<K, string>, finnish: Record<K, string>) =>
+  (key: K, fields: Fields = {}): string =>
+    interpolate((language() === "fi" ? finnish : english)[key], fields);
+
 /** A reason of the client's own, like those that the server gives. */
 export const clientReason = (key: Key): Reason => ({ key, rule: "", en: en[key], fi: fi[key] });
 

@@ -7,7 +7,7 @@ import type { MapFacts, MapLine } from "../api/types";
 import type { BoardData } from "../board/geometry";
 
 /** Where each board's picture is: data that is fetched when a map is shown, not a part of the script. */
-const boards = import.meta.glob<string>("../boards/*.json", { query: "?url", import: "default", eager: true });
+const boards = import.meta.glob<string>("../variants/*/board.json", { query: "?url", import: "default", eager: true });
 
 export interface GameMap {
   facts: MapFacts;
@@ -19,7 +19,7 @@ const ready = new Map<string, GameMap>();
 const drawn = new Map<string, Promise<BoardData>>();
 
 async function fetchBoard(id: string): Promise<BoardData> {
-  const address = boards[`../boards/${id}.json`];
+  const address = boards[`../variants/${id}/board.json`];
   // Nobody has drawn it: the server has a plain one from the map file.
   if (!address) return get<BoardData>(`/maps/${id}/board`);
   const answer = await fetch(address).catch(() => null);

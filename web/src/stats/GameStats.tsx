@@ -140,17 +140,26 @@ function Player({ card, seat }: { card: Card; seat: number }): JSX.Element {
   );
 }
 
-function Drawn({ card, summary }: Props): JSX.Element {
-  const terrain = summary.seats.some((seat) => seat.terrain_cards);
+/** Cards drawn of side decks, by deck: the server counts them as `DECK_cards`. */
+function sideCards(seat: SeatSummary): Record<string, number> {
+  const counts = Object.entries(seat).filter(([name, count]) => name.endsWith("_cards") && !["open_cards", "blind_cards"].includes(name) && count);
+  return Object.fromEntries(counts.map(([name, count]) => [name.replace(/_cards$/, ""), Number(count)]));
+}
+
+/** Side decks that somebody drew from. */
+const drawnSide = (seats: SeatSummary[]): string[] => [...new Set(seats.flatMap((seat) => Object.keys(sideCards(seat))))];
+
+function Drawn({ card, summary, words }: Props): JSX.Element {
+  const side = drawnSide(summary.seats);
   return (
     <Figure title={t("stats_drawn")}>
       <Bars
         label={t("stats_drawn")}
-        parts={[...drawnParts(), ...(terrain ? [{ name: t("stats_terrain"), kind: 6 }] : [])]}
+        parts={[...drawnParts(), ...side.map((deck) => ({ name: words.ownText(deck), kind: 6 }))]}
         bars={summary.seats.map((one, seat) => ({
           name: nameOf(card, seat),
           label: <Player card={card} seat={seat} />,
-          parts: [one.open_cards, one.blind_cards, ...(terrain ? [one.terrain_cards] : [])],
+          parts: [one.open_cards, one.blind_cards, ...side.map((deck) => sideCards(one)[deck] ?? 0)],
         }))}
       />
     </Figure>
@@ -176,7 +185,7 @@ function AllNumbers({ card, summary, words }: Props): JSX.Element {
     row(words.t("stats_failed_count"), (seat) => seat.failed),
     row(`${words.word("train_cards")}, ${t("stats_open")}`, (seat) => seat.open_cards),
     row(`${words.word("train_cards")}, ${t("stats_blind")}`, (seat) => seat.blind_cards),
-    ...(seats.some((seat) => seat.terrain_cards) ? [row(t("stats_terrain"), (seat) => seat.terrain_cards)] : []),
+    ...drawnSide(seats).map((deck) => row(words.ownText(deck), (seat) => sideCards(seat)[deck] ?? 0)),
     row(words.t("stats_ticket_draws"), (seat) => seat.ticket_draws),
     row(t("stats_routes"), (seat) => seat.routes),
     row(words.t("stats_trains"), (seat) => seat.trains),

@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Card, Entry, Own, OwnFacts, Reason, Seat, State, View } from "../api/types";
+import type { Card, Entry, OpenFacts, Own, Reason, Seat, State, View } from "../api/types";
 import { colourOfSeat } from "../cards/Pieces";
 import type { MapWords } from "../i18n";
 import { isKey, t } from "../i18n";
@@ -55,7 +55,7 @@ export interface Game {
   view: View;
   phase: string;
   /** Open facts of the map's own rules. */
-  openFacts: OwnFacts;
+  openFacts: OpenFacts;
   /** Of each route in the order of the map's facts: a seat, `NOBODY` or `EVERYBODY`. */
   owners: number[];
   /** The seat that is played from here now; null for those who watch. */

@@ -2,10 +2,14 @@
 
 import type { JSX } from "preact";
 import { t } from "../i18n";
+import { DECK } from "../table/actions";
 import type { Game } from "../table/game";
 import { useWholeGame } from "../table/game";
 import { Confirmation } from "../table/market/Confirmation";
 import { takeOrExplain } from "../table/market/Market";
+import { sideDeckLook } from "../table/market/side-deck";
+import type { SideDeckState } from "../table/side-decks";
+import { sideDecks } from "../table/side-decks";
 
 interface TakeProps {
   game: Game;
@@ -51,38 +55,31 @@ export function TextCards(): JSX.Element {
         />
         <Take game={game} action="tickets" allowed={choices.tickets} label={words.t("draw_tickets")} about={left(view.ticket_deck)} />
       </ul>
-      {view.own.terrain_row && <Terrain game={game} />}
+      {sideDecks(game.map.facts, view.own).map((deck) => (
+        <SideDeck key={deck.name} game={game} deck={deck} />
+      ))}
       <Confirmation />
     </section>
   );
 }
 
-function Terrain({ game }: { game: Game }): JSX.Element {
-  const { view, choices, words } = game;
+function SideDeck({ game, deck }: { game: Game; deck: SideDeckState }): JSX.Element {
+  const { choices, words } = game;
+  const { name, row, left } = deck;
+  const { label, draw } = sideDeckLook(name, words);
+  const allowed = (kind: string): boolean => choices.side.get(name)?.has(kind) ?? false;
   return (
     <>
-      <h3>{t("terrain")}</h3>
+      <h3>{label}</h3>
       <ul>
-        {view.own.terrain_row?.map((kind, slot) =>
+        {row.map((kind, slot) =>
           kind ? (
-            <Take
-              key={slot}
-              game={game}
-              action={`terrain ${kind}`}
-              allowed={choices.terrains.has(kind)}
-              label={`${t("draw_card")}: ${words.terrain(kind)}`}
-            />
+            <Take key={slot} game={game} action={`${name} ${kind}`} allowed={allowed(kind)} label={`${t("draw_card")}: ${words.kind(kind)}`} />
           ) : (
             <li key={slot}>{t("no_card")}</li>
           ),
         )}
-        <Take
-          game={game}
-          action="terrain deck"
-          allowed={choices.terrainDeck}
-          label={t("draw_terrain_deck")}
-          about={t("ticket_deck_count", { number: view.own.terrain_deck ?? 0 })}
-        />
+        <Take game={game} action={`${name} ${DECK}`} allowed={allowed(DECK)} label={draw} about={t("ticket_deck_count", { number: left })} />
       </ul>
     </>
   );

@@ -2,14 +2,15 @@
 
 import type { JSX } from "preact";
 import { t } from "../i18n";
-import { nameOf, useWholeGame } from "../table/game";
+import { useWholeGame } from "../table/game";
+import { decorations } from "../variants/decoration";
 
 export function TextCities(): JSX.Element | null {
-  const { view, words, card } = useWholeGame();
-  const { starts = [], markers = {}, alvin_city: alvin } = view.own;
-  const lines = starts.flatMap((city, seat) => (city ? [t("start_of", { name: nameOf(card, seat), city: words.city(city) })] : []));
-  for (const [city, seat] of Object.entries(markers)) lines.push(t("marker_of", { city: words.city(city), name: nameOf(card, seat) }));
-  if (alvin) lines.push(t("alvin_at", { city: words.city(alvin) }));
+  const game = useWholeGame();
+  const lines = Object.entries(decorations.boardLines).flatMap(([name, told]) => {
+    const value = game.openFacts[name];
+    return value === undefined ? [] : told(value as never, game);
+  });
   if (!lines.length) return null;
   return (
     <section class="text-cities" aria-label={t("on_board")}>

@@ -7,12 +7,12 @@ import type { Game } from "../table/game";
 import { useWholeGame } from "../table/game";
 import { chosenOf } from "../table/hand/Tickets";
 import { useTicketOffer } from "../table/hand/ticket-offer";
+import { sideCardsOf } from "../table/side-decks";
 
 export function TextHand(): JSX.Element | null {
   const { own, words, map, view } = useWholeGame();
   if (!own) return null;
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
-  const terrain = Object.entries(view.own.terrain?.[own.seat] ?? {}).filter(([, count]) => count);
   return (
     <section class="text-hand" aria-label={t("hand")}>
       <h2>{t("hand")}</h2>
@@ -21,8 +21,8 @@ export function TextHand(): JSX.Element | null {
         {cards.map((card) => (
           <li key={card.id}>{t("of_card", { card: capitalized(words.card(card.id)), number: own.hand[card.id] ?? 0 })}</li>
         ))}
-        {terrain.map(([kind, number]) => (
-          <li key={kind}>{t("of_card", { card: capitalized(words.terrain(kind)), number })}</li>
+        {sideCardsOf(map.facts, view.own, own.seat).map(([kind, number]) => (
+          <li key={kind}>{t("of_card", { card: capitalized(words.kind(kind)), number })}</li>
         ))}
       </ul>
     </section>

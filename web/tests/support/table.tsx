@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Card, Entry, GameEvent, Own, SeatView, State, View } from "../../src/api/types";
+import type { GameMap } from "../../src/state/maps";
 import { prefs } from "../../src/state/preferences";
 import { useStore } from "../../src/state/store";
 import { TableStore } from "../../src/state/table";
@@ -94,10 +95,10 @@ export class FakeTable {
   }
 }
 
-const map = { facts: facts(), board: board() };
+const SMALL: GameMap = { facts: facts(), board: board() };
 
 /** As the table's page shows it. */
-export function Page({ store }: { store: TableStore }): JSX.Element | null {
+export function Page({ store, map = SMALL }: { store: TableStore; map?: GameMap }): JSX.Element | null {
   useStore(prefs);
   const { card: shown, state, entries } = useStore(store);
   return shown && state ? <TableView store={store} card={shown} state={state} entries={entries} map={map} /> : null;

@@ -17,13 +17,6 @@ export const en = {
   keep: "Keep {count}",
   keep_least: "Choose at least {least}",
   chosen: "chosen",
-  start_prompt: "Choose your starting city on the map.",
-  start_here: "Start in: {city}",
-  alvin_prompt: "You caught Alvin. Choose the city he moves to.",
-  alvin_here: "Move Alvin to: {city}",
-  marker_prompt: "Place a city marker with a pair of cards, or none.",
-  marker_here: "City marker: {city}",
-  no_marker: "No marker",
   pass_prompt: "Nothing else can be done.",
   pass: "Pass",
   claim_how: "Pay how?",
@@ -62,8 +55,6 @@ export const en = {
   my_tickets: "Your {tickets}",
   ticket_done: "completed",
   ticket_failed: "failed",
-  terrain: "Terrain",
-  draw_terrain_deck: "Draw from the terrain deck",
 
   // The others
   players: "Players",
@@ -80,15 +71,6 @@ export const en = {
   log_empty: "Nothing has happened yet.",
   score_track: "Score track",
   more: "More",
-
-  // Map's own panels
-  merchandise: "Merchandise",
-  merchandise_left: "{number} left",
-  bullet_track: "Bullet-train track",
-  bullet_left: "{number} bullet trains left",
-  markers_left: "city markers left",
-  alvin_at: "Alvin is in: {city}",
-  alvin_held: "caught by {name}",
 
   // Hints and undo
   hint: "Hint",
@@ -148,13 +130,6 @@ export const fi: Record<keyof typeof en, string> = {
   keep: "Pidä {count}",
   keep_least: "Valitse vähintään {least}",
   chosen: "valinnut",
-  start_prompt: "Valitse aloituskaupunkisi kartalta.",
-  start_here: "Aloita: {city}",
-  alvin_prompt: "Nappasit Alvinin. Valitse kaupunki, johon hän siirtyy.",
-  alvin_here: "Siirrä Alvin: {city}",
-  marker_prompt: "Aseta kaupunkimerkki korttiparilla tai jätä asettamatta.",
-  marker_here: "Kaupunkimerkki: {city}",
-  no_marker: "Ei merkkiä",
   pass_prompt: "Muuta ei voi tehdä.",
   pass: "Ohita vuoro",
   claim_how: "Millä maksat?",
@@ -191,8 +166,6 @@ export const fi: Record<keyof typeof en, string> = {
   my_tickets: "Omat: {tickets}",
   ticket_done: "toteutunut",
   ticket_failed: "toteutumatta",
-  terrain: "Maasto",
-  draw_terrain_deck: "Nosta maastopakasta",
 
   players: "Pelaajat",
   you: "sinä",
@@ -208,14 +181,6 @@ export const fi: Record<keyof typeof en, string> = {
   log_empty: "Mitään ei ole vielä tapahtunut.",
   score_track: "Pisterata",
   more: "Lisää",
-
-  merchandise: "Kauppavarat",
-  merchandise_left: "jäljellä {number}",
-  bullet_track: "Luotijunarata",
-  bullet_left: "luotijunia jäljellä {number}",
-  markers_left: "kaupunkimerkkejä jäljellä",
-  alvin_at: "Alvinin paikka: {city}",
-  alvin_held: "napannut {name}",
 
   hint: "Vihje",
   hints: "Vihjeet",

@@ -4,13 +4,14 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { memo } from "../../app/memo";
 import { Board } from "../../board/Board";
-import { AlvinPiece, MarkerPiece } from "../../cards/Pieces";
 import { placesOf, positionsOf } from "../../cards/Ticket";
 import { language } from "../../i18n";
 import { Store } from "../../state/store";
 import { useShared } from "../../state/structural-sharing";
+import { decorations } from "../../variants/decoration";
 import { useGame, useSelection } from "../game";
 import { Announcements, announcedRoutes, useAnnouncements } from "../log/Announcements";
+import { Decorated } from "../players/VariantFacts";
 import { CityRings } from "./CityRings";
 import { EnlargedNames, initialFocus, letterSize } from "./EnlargedNames";
 import { HitAreas } from "./HitAreas";
@@ -36,7 +37,9 @@ export const BoardView = memo(function BoardView(): JSX.Element {
               <g class="marks">
                 <RouteHighlights glow={glow} />
                 <CityRings />
-                <Pieces />
+                <g class="pieces">
+                  <Decorated by={decorations.boardTokens} />
+                </g>
                 <RelevantNames />
               </g>
               <EnlargedNames scale={scale} />
@@ -68,19 +71,4 @@ const Announced = memo(function Announced({ glow }: { glow: Store<string[]> }): 
   const routes = useShared(announcedRoutes(said));
   useEffect(() => glow.set(routes), [glow, routes]);
   return <Announcements said={said} />;
-});
-
-const Pieces = memo(function Pieces(): JSX.Element {
-  const { openFacts, map } = useGame("openFacts", "map");
-  const alvin = openFacts.alvin_city ? positionsOf(map, openFacts.alvin_city) : [];
-  return (
-    <g class="pieces">
-      {Object.entries(openFacts.markers ?? {}).map(([city, seat]) =>
-        positionsOf(map, city).map(([x, y], i) => <MarkerPiece key={`${city}.${i}`} seat={seat} x={x} y={y} />),
-      )}
-      {alvin.map(([x, y], i) => (
-        <AlvinPiece key={i} x={x + 14} y={y - 14} />
-      ))}
-    </g>
-  );
 });

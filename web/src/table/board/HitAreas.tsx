@@ -26,7 +26,7 @@ const picking =
 
 export const HitAreas = memo(function HitAreas({ scale }: { scale: number }): JSX.Element {
   const source = useGameSource();
-  const game = useGame("words", "map", "reader", "own", "owners", "choices", "card", "selection");
+  const game = useGame("words", "map", "own", "owners", "choices", "card", "selection");
   const { board } = game.map;
   const lit = highlightedRoutes(game, useSelection("route", "colour"));
   const cities = new Set(game.choices.cities.map((one) => one.city));
@@ -50,8 +50,8 @@ export const HitAreas = memo(function HitAreas({ scale }: { scale: number }): JS
     else game.selection.update({ hover: null, route: null });
   };
   const { group, stop, focused, keys } = useFocusPositions(board, lit, cities);
-  const { words, reader, own, owners, choices, card } = game;
-  const about = [words, reader, own, owners, choices, card, language()];
+  const { words, own, owners, choices, card } = game;
+  const about = [words, own, owners, choices, card, language()];
   const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, describeRoute(game, id)])), about);
   return (
     <g

@@ -9,11 +9,12 @@ import { RuleReason } from "../../rules/RuleReason";
 import type { Game } from "../game";
 import { EVERYBODY, NOBODY, nameOf, ownerOf, useGame, useSelection } from "../game";
 import { useRoutePayments } from "../prompt/route-payments";
+import { kindOfColour, sideDecksOf } from "../side-decks";
 
 const LINGER = 4000;
 
 export const RouteCaption = memo(function RouteCaption(): JSX.Element | null {
-  const game = useGame("words", "map", "reader", "own", "owners", "choices", "card", "phase", "replaying", "store", "number");
+  const game = useGame("words", "map", "own", "owners", "choices", "card", "phase", "replaying", "store", "number");
   const selected = useSelection("route", "hover");
   const route = selected.route ?? selected.hover;
   const [shown, setShown] = useState<string | null>(null);
@@ -36,7 +37,7 @@ export const RouteCaption = memo(function RouteCaption(): JSX.Element | null {
 });
 
 /** "Helena – Omaha · 5 red · 10 points · you have 3 + 1 locomotive" */
-export type RouteFacts = Pick<Game, "words" | "map" | "reader" | "own" | "owners" | "choices" | "card">;
+export type RouteFacts = Pick<Game, "words" | "map" | "own" | "owners" | "choices" | "card">;
 
 export function describeRoute(game: RouteFacts, id: string): string {
   const { words, map } = game;
@@ -52,7 +53,7 @@ export function describeRoute(game: RouteFacts, id: string): string {
   ];
   if (route.ferries) parts.push(words.t("ferry_route", { number: route.ferries }));
   parts.push(...route.marks.map((mark) => ruleText(map.facts, "mark", mark)));
-  if (map.facts.variant.terrain) parts.push(words.terrain(game.reader.terrainOf(route.colour)));
+  if (sideDecksOf(map.facts).length) parts.push(words.kind(kindOfColour(map.facts, route.colour)));
   const owner = ownerOf(game, id);
   if (owner === EVERYBODY) parts.push(t("owned_by_all"));
   else if (owner !== NOBODY) parts.push(t("owned_by", { name: nameOf(game.card, owner) }));

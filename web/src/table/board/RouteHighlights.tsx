@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { memo } from "../../app/memo";
 import type { BoardData } from "../../board/geometry";
-import { RouteShape } from "../../board/Routes";
+import { RouteShape, SHARED } from "../../board/Routes";
 import { colourOfSeat } from "../../cards/Pieces";
 import type { Store } from "../../state/store";
 import { useStore } from "../../state/store";
@@ -17,7 +17,7 @@ import { highlightedRoutes } from "./highlights";
 /** The colour of a route's cars; those that all players share have their own. */
 export function ownerColour(game: Pick<Game, "map" | "owners">, route: string): string | undefined {
   const owner = ownerOf(game, route);
-  return owner === NOBODY ? undefined : owner === EVERYBODY ? "bullet" : colourOfSeat(owner);
+  return owner === NOBODY ? undefined : owner === EVERYBODY ? SHARED : colourOfSeat(owner);
 }
 
 /** `glow`: routes of a ticket that has just been completed. */

@@ -2,16 +2,16 @@
 
 import type { JSX } from "preact";
 import { memo } from "../../app/memo";
-import { CardArt, TerrainArt } from "../../cards/Cards";
+import { CardArt, SideCardArt } from "../../cards/Cards";
 import { t } from "../../i18n";
 import { useGame, useSelection } from "../game";
+import { sideCardsOf } from "../side-decks";
 
 export const Hand = memo(function Hand(): JSX.Element | null {
   const { own, words, map, openFacts, selection } = useGame("own", "words", "map", "openFacts", "selection");
   const { colour } = useSelection("colour");
   if (!own) return null;
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
-  const terrain = openFacts.terrain?.[own.seat] ?? {};
   return (
     <section class="hand" aria-label={t("hand")} data-panel="cards" data-rove>
       <h2>{t("hand")}</h2>
@@ -40,19 +40,17 @@ export const Hand = memo(function Hand(): JSX.Element | null {
             </button>
           );
         })}
-        {Object.entries(terrain)
-          .filter(([, count]) => count)
-          .map(([kind, count]) => (
-            <span key={kind} class="stack stack-terrain">
-              <span class="stack-cards">
-                {Array.from({ length: Math.min(count, 4) }, (_, i) => (
-                  <TerrainArt key={i} kind={kind} />
-                ))}
-              </span>
-              <span class="stack-count">{count}</span>
-              <span class="stack-name">{words.terrain(kind)}</span>
+        {sideCardsOf(map.facts, openFacts, own.seat).map(([kind, count]) => (
+          <span key={kind} class="stack stack-side">
+            <span class="stack-cards">
+              {Array.from({ length: Math.min(count, 4) }, (_, i) => (
+                <SideCardArt key={i} kind={kind} />
+              ))}
             </span>
-          ))}
+            <span class="stack-count">{count}</span>
+            <span class="stack-name">{words.kind(kind)}</span>
+          </span>
+        ))}
       </div>
     </section>
   );

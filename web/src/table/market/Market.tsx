@@ -2,11 +2,15 @@
 
 import type { JSX } from "preact";
 import { memo } from "../../app/memo";
-import { BackArt, CardArt, TerrainArt } from "../../cards/Cards";
+import { BackArt, CardArt, SideCardArt } from "../../cards/Cards";
 import { capitalized, t } from "../../i18n";
+import { DECK } from "../actions";
 import type { Game } from "../game";
 import { useGame, useGameSource } from "../game";
+import type { SideDeckState } from "../side-decks";
+import { sideDecks } from "../side-decks";
 import { Confirmation, playOrConfirm } from "./Confirmation";
+import { sideDeckLook } from "./side-deck";
 
 interface SlotProps {
   action: string;
@@ -47,7 +51,7 @@ function Slot({ action, allowed, label, name, count, art, slot }: SlotProps): JS
 }
 
 export const Market = memo(function Market(): JSX.Element {
-  const { view, choices, words, openFacts } = useGame("view", "choices", "words", "openFacts");
+  const { view, choices, words, openFacts, map } = useGame("view", "choices", "words", "openFacts", "map");
   const discards = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
   return (
     <section class="market" aria-label={t("face_up")} data-panel="cards" data-rove>
@@ -83,25 +87,30 @@ export const Market = memo(function Market(): JSX.Element {
         <span class="market-note">{t("discards_count", { number: discards })}</span>
       </div>
       <Confirmation />
-      {openFacts.terrain_row && <Terrain />}
+      {sideDecks(map.facts, openFacts).map((deck) => (
+        <SideDeck key={deck.name} deck={deck} />
+      ))}
     </section>
   );
 });
 
-function Terrain(): JSX.Element {
-  const { openFacts, choices, words } = useGame("openFacts", "choices", "words");
+/** The row and the deck of a second kind of cards. */
+function SideDeck({ deck }: { deck: SideDeckState }): JSX.Element {
+  const { choices, words } = useGame("choices", "words");
+  const { name, row, left } = deck;
+  const { label, draw, Back } = sideDeckLook(name, words);
   return (
-    <div class="market-decks market-terrain" role="group" aria-label={t("terrain")}>
-      {openFacts.terrain_row?.map((kind, slot) =>
+    <div class="market-decks market-side" role="group" aria-label={label}>
+      {row.map((kind, slot) =>
         kind ? (
           <Slot
             key={`${slot}.${kind}`}
             slot={slot}
-            action={`terrain ${kind}`}
-            allowed={choices.terrains.has(kind)}
+            action={`${name} ${kind}`}
+            allowed={choices.side.get(name)?.has(kind) ?? false}
             label={t("draw_card")}
-            name={words.terrain(kind)}
-            art={<TerrainArt kind={kind} />}
+            name={words.kind(kind)}
+            art={<SideCardArt kind={kind} />}
           />
         ) : (
           <span key={slot} class="slot-card slot-gap">
@@ -110,11 +119,11 @@ function Terrain(): JSX.Element {
         ),
       )}
       <Slot
-        action="terrain deck"
-        allowed={choices.terrainDeck}
-        label={t("draw_terrain_deck")}
-        name={`${t("deck")} · ${openFacts.terrain_deck ?? 0}`}
-        art={<BackArt kind="terrain" />}
+        action={`${name} ${DECK}`}
+        allowed={choices.side.get(name)?.has(DECK) ?? false}
+        label={draw}
+        name={`${t("deck")} · ${left}`}
+        art={<Back />}
       />
     </div>
   );

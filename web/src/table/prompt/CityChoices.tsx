@@ -2,8 +2,9 @@
 
 import type { JSX } from "preact";
 import { CardRow } from "../../cards/Cards";
-import { t } from "../../i18n";
+import { capitalized } from "../../i18n";
 import { useFocusFrom } from "../../keyboard/focus";
+import { decorations } from "../../variants/decoration";
 import type { CityChoice } from "../actions";
 import type { Game } from "../game";
 
@@ -14,11 +15,11 @@ interface Props {
 }
 
 export function CityChoices({ game, city }: Props): JSX.Element | null {
-  if (game.choices.noMarker) return <Markers game={game} city={city} />;
+  if (game.choices.decline) return <PaidCity game={game} city={city} />;
   return game.choices.cities.length ? <OneCity game={game} city={city} /> : null;
 }
 
-/** A starting city, or Alvin's next one. */
+/** A city that costs nothing. */
 function OneCity({ game, city }: Props): JSX.Element {
   const { cities } = game.choices;
   const wanted = cities.find((one) => one.city === city);
@@ -36,10 +37,11 @@ function OneCity({ game, city }: Props): JSX.Element {
   );
 }
 
-/** A city marker takes a city and a pair of cards. */
-function Markers({ game, city }: Props): JSX.Element {
+/** A city that takes cards, or none. */
+function PaidCity({ game, city }: Props): JSX.Element {
   const { words, choices } = game;
   const part = useFocusFrom<HTMLDivElement>(".hits", city);
+  const decline = decorations.cityActions[choices.decline ?? ""]?.decline;
   const there = choices.cities.filter((one) => one.city === city);
   return (
     <div class="payments" ref={part} data-rove>
@@ -52,9 +54,11 @@ function Markers({ game, city }: Props): JSX.Element {
             </span>
           </button>
         ))}
-        <button type="button" class="primary" data-action="no marker" disabled={game.busy} onClick={() => game.play("no marker")}>
-          {t("no_marker")}
-        </button>
+        {decline && (
+          <button type="button" class="primary" data-action={decline.action} disabled={game.busy} onClick={() => game.play(decline.action)}>
+            {decline.text()}
+          </button>
+        )}
       </div>
     </div>
   );
@@ -65,7 +69,7 @@ function CitySelect({ game }: { game: Game }): JSX.Element {
   const { words, choices, selection } = game;
   const sorted = [...choices.cities].sort((a, b) => words.city(a.city).localeCompare(words.city(b.city)));
   return (
-    <select aria-label={cityPrompt(choices.cities)} value="" onChange={(event) => selection.update({ city: event.currentTarget.value })}>
+    <select aria-label={cityPrompt(game)} value="" onChange={(event) => selection.update({ city: event.currentTarget.value })}>
       <option value="" disabled>
         {words.word("city")} …
       </option>
@@ -79,12 +83,13 @@ function CitySelect({ game }: { game: Game }): JSX.Element {
 }
 
 /** What is asked where cities are to be chosen; "" where none are. */
-export function cityPrompt([first]: CityChoice[]): string {
-  return first ? t(({ start: "start_prompt", alvin: "alvin_prompt", marker: "marker_prompt" } as const)[first.kind]) : "";
+export function cityPrompt({ choices, phase, words }: Pick<Game, "choices" | "phase" | "words">): string {
+  const kind = choices.cities[0]?.kind ?? choices.decline;
+  return kind ? (decorations.cityActions[kind]?.prompt() ?? words.phase(phase)) : "";
 }
 
 /** The choice of a city in words. */
 export function describeCityChoice(game: Pick<Game, "words">, choice: CityChoice): string {
-  const key = ({ start: "start_here", alvin: "alvin_here", marker: "marker_here" } as const)[choice.kind];
-  return t(key, { city: game.words.city(choice.city) });
+  const look = decorations.cityActions[choice.kind];
+  return look ? look.describe(game, choice) : capitalized(`${choice.kind}: ${game.words.city(choice.city)}`);
 }

@@ -45,7 +45,7 @@ function sideOf(game: Game, route: string): string {
 function PaymentButton({ game, way, told }: { game: Game; way: Claim; told: RoutePayment | undefined }): JSX.Element {
   return (
     <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
-      <CardRow cards={told?.cards ?? way.cards} terrain={way.terrain} />
+      <CardRow cards={told?.cards ?? way.cards} side={way.side} />
       <span class="payment-words">
         {t(way.double ? "claim_double" : "claim")}
         {awardsOf(game, told).map(({ seat, text }) => (

@@ -15,7 +15,7 @@ import { leastKept } from "../hand/ticket-offer";
 import { describePoints, movesSinceMine } from "../log/narration";
 import { CityChoices, cityPrompt } from "./CityChoices";
 import { Payments } from "./Payments";
-import { UndoAndHints } from "./UndoAndHints";
+import { describeAction, UndoAndHints } from "./UndoAndHints";
 
 export const Prompt = memo(function Prompt(): JSX.Element {
   const game = useWholeGame();
@@ -34,6 +34,15 @@ export const Prompt = memo(function Prompt(): JSX.Element {
       <ErrorNotice problem={game.notice} />
       {mine && route && <Payments game={game} route={route} />}
       {mine && <CityChoices game={game} city={city} />}
+      {mine && game.choices.others.length > 0 && (
+        <Buttons>
+          {game.choices.others.map((text) => (
+            <button key={text} type="button" data-action={text} disabled={game.busy} onClick={() => game.play(text)}>
+              {describeAction(game, text)}
+            </button>
+          ))}
+        </Buttons>
+      )}
       {mine && game.choices.pass && (
         <Buttons>
           <button type="button" class="primary" data-action="pass" onClick={() => game.play("pass")}>
@@ -53,8 +62,7 @@ function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
 export function describeQuestion(game: Game): string {
   const { choices, view, words, own } = game;
   if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least: leastKept(choices) });
-  if (choices.cities.length) return cityPrompt(choices.cities);
-  if (choices.noMarker) return t("marker_prompt");
+  if (choices.cities.length || choices.decline) return cityPrompt(game);
   if (choices.pass) return t("pass_prompt");
   if (view.phase === "second_draw") return t("second_draw");
   return words.t("turn_prompt");

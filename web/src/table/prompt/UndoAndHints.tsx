@@ -5,9 +5,12 @@ import { useEffect, useState } from "preact/hooks";
 import type { Hint } from "../../api/types";
 import { Icon } from "../../app/Icon";
 import { CardRow } from "../../cards/Cards";
-import { localized, t } from "../../i18n";
+import { capitalized, localized, t } from "../../i18n";
+import { decorations } from "../../variants/decoration";
+import { DECK } from "../actions";
 import type { Game } from "../game";
 import { useWholeGame } from "../game";
+import { sideDeckLook } from "../market/side-deck";
 import { describeCityChoice } from "./CityChoices";
 
 export function UndoAndHints(): JSX.Element | null {
@@ -47,7 +50,7 @@ function HintList({ game, hints }: { game: Game; hints: Hint[] }): JSX.Element {
           <li key={hint.action} onMouseEnter={show} onFocus={show}>
             <div>
               <b>{describeAction(game, hint.action)}</b>
-              {claim && <CardRow cards={claim.cards} terrain={claim.terrain} />}
+              {claim && <CardRow cards={claim.cards} side={claim.side} />}
               <div class="hint-why">{localized(hint.why)}</div>
             </div>
             <button type="button" onClick={() => game.play(hint.action)}>
@@ -65,19 +68,19 @@ export function describeAction(game: Pick<Game, "words" | "reader" | "own">, tex
   const { words, reader, own } = game;
   const choices = reader.read([text]);
   const [draw] = choices.draws;
-  const [terrain] = choices.terrains;
+  const [side] = choices.side;
   const [claim] = [...choices.claims.values()].flat();
   const [keep] = choices.keeps;
   const [city] = choices.cities;
   if (choices.deck) return t("draw_deck");
   if (draw) return `${t("draw_card")}: ${words.card(draw)}`;
-  if (choices.terrainDeck) return t("draw_terrain_deck");
-  if (terrain) return `${t("draw_card")}: ${words.terrain(terrain)}`;
+  if (side)
+    return side[1].has(DECK) ? sideDeckLook(side[0], words).draw : `${t("draw_card")}: ${[...side[1]].map((kind) => words.kind(kind)).join()}`;
   if (choices.tickets) return words.t("draw_tickets");
   if (choices.pass) return t("pass");
-  if (choices.noMarker) return t("no_marker");
+  if (choices.decline) return decorations.cityActions[choices.decline]?.decline?.text() ?? text;
   if (claim) return `${t(claim.double ? "claim_double" : "claim")}: ${words.route(claim.route)}`;
   if (city) return describeCityChoice(game, city);
   if (keep) return t("keeps_list", { list: keep.map((place) => words.ticket(own?.offer[place] ?? -1)).join(", ") });
-  return text;
+  return capitalized(text);
 }

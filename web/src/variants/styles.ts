@@ -1,0 +1,3 @@
+/** Style sheets of all variants. */
+
+import.meta.glob("./*/*.css", { eager: true });

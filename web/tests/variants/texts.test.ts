@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const found = import.meta.glob<{ en: Record<string, string>; fi: Record<string, string> }>("../../src/variants/*/texts.ts", { eager: true });
+
+describe.each(Object.entries(found))("%s", (path, { en, fi }) => {
+  it("says the same things in both languages", () => {
+    expect(Object.keys(fi)).toEqual(Object.keys(en));
+    const fields = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [key, text] of Object.entries(en)) expect(fields(fi[key] ?? "")).toEqual(fields(text));
+  });
+
+  it("has no text that nothing shows", () => {
+    const folder = join("tests/variants", dirname(path));
+    const code = readdirSync(folder)
+      .filter((name) => name.endsWith(".tsx"))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join();
+    expect(Object.keys(en).filter((key) => !code.includes(`t("${key}"`))).toEqual([]);
+  });
+});
