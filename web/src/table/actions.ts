@@ -96,7 +96,7 @@ export class ActionReader {
 
   /** A claim by its text; null for any other action. */
   claim(text: string): Claim | null {
-    const read = /^claim (.+) ([a-z]+)(?:\+(\d))?(?: double(?:\+(\d))?)?$/.exec(text);
+    const read = /^claim (.+?) ([a-z]+)(?:\+(\d))?(?: double(?:\+(\d))?)?$/.exec(text);
     const route = read && this.routes.get(read[1] ?? "");
     if (!read || !route) return null;
     const cards = payment(read[2] ?? "", Number(read[3] ?? 0), route.length);
