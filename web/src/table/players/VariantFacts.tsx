@@ -14,7 +14,8 @@ const DOT = "M8 3A5 5 0 1 1 8 13 5 5 0 1 1 8 3Z";
 /** Facts that nothing else shows, and that the server has a text for. */
 function plainFacts(facts: MapFacts, open: OpenFacts): [string, unknown][] {
   const decks = sideDecksOf(facts);
-  const elsewhere = [decorations.seatFacts, decorations.tablePanels, decorations.tableLines, decorations.boardTokens, decorations.silentFacts];
+  const { seatFacts, tablePanels, tableLines, boardTokens, boardLines, silentFacts } = decorations;
+  const elsewhere = [seatFacts, tablePanels, tableLines, boardTokens, boardLines, silentFacts];
   return Object.entries(open).filter(
     ([name]) =>
       `own_${name}` in facts.words &&
