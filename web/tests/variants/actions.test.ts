@@ -47,10 +47,8 @@ describe("actions that choose a city", () => {
     expect([found.decline, found.others]).toEqual(["marker", []]);
   });
 
-  it("of rules without a decoration are told with the server's texts, or with the verb", () => {
+  it("of rules without a decoration are told by their verb", () => {
     const choice = reader.read(["explore gamma"]).cities[0];
-    const told = facts({ words: { told_explore: { en: "an expedition to {city}", fi: "" } } });
-    expect(choice && describeCityChoice({ words: new MapWords(told) }, choice)).toBe("An expedition to GAMMA");
     expect(choice && describeCityChoice({ words: new MapWords(facts()) }, choice)).toBe("Explore: GAMMA");
   });
 });
