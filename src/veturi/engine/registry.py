@@ -37,8 +37,10 @@ def texts_of(game_map: GameMap) -> Mapping[str, Name]:
     it asks of a player, `own_…` an open fact and `legend_…` its sign on a map, `mark_…` a mark of
     routes, `surcharge` a card on top of a payment, `event_…` what is counted of an event;
     `reason_…`, `brings_…`, `gain_…` and `alone_…` are a bot's reasons (`bots/explain.py`).
-    `told_…` tells an event as it happens, by its kind, or by its kind and its `from`, with its
-    facts filled in; and an action that no event follows from.
+    `told_…` tells everybody of an event as it happens, by its kind, or by its kind and its `from`;
+    and of an action that no event follows from. It is a clause without a full stop; its fields are
+    `player`, the event's facts, and those that `i18n/narrator.py` makes of them. `told_…_less` is
+    for those who do not know all of the fields.
     """
     try:
         return rules_class(game_map).texts

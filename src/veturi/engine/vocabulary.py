@@ -7,7 +7,7 @@ from typing import Final
 
 from veturi.maps import Name
 
-__all__ = ["BENT", "CARDS", "THINGS", "card_word", "thing_word"]
+__all__ = ["ACTIONS", "BENT", "CARDS", "THINGS", "card_word", "thing_word"]
 
 CARDS: Final[dict[str, Name]] = {
     "locomotive": Name("locomotive", "veturi"),
@@ -36,6 +36,15 @@ THINGS: Final[dict[str, Name]] = {
     "tickets": Name("tickets", "menoliput"),
     "tickets_some": Name("tickets", "menolippuja"),
     "tickets_among": Name("tickets", "menolipuista"),
+}
+#: The words of actions in Finnish, as they are written. `notation` reads them, and more, back.
+ACTIONS: Final[dict[str, str]] = {
+    "draw": "nosta",
+    "deck": "pakka",
+    "claim": "rakenna",
+    "tickets": "liput",
+    "keep": "pidä",
+    "pass": "passaa",
 }
 #: Forms of another word.
 BENT: Final = ("tickets_some", "tickets_among")

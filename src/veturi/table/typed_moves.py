@@ -10,6 +10,7 @@ from typing import Final
 from veturi.engine import Action, Game, RuleError, Rules, Violation
 from veturi.engine.actions import CLAIM
 from veturi.engine.formats.notation import simplify
+from veturi.engine.vocabulary import ACTIONS
 
 __all__ = [
     "PERHAPS",
@@ -23,15 +24,6 @@ __all__ = [
     "why_not",
 ]
 
-#: Finnish for the words of actions; `veturi.engine.formats.notation` reads them back.
-FINNISH: Final = {
-    "draw": "nosta",
-    "deck": "pakka",
-    "claim": "rakenna",
-    "tickets": "liput",
-    "keep": "pidä",
-    "pass": "passaa",
-}
 #: How many near misses are offered.
 PERHAPS: Final = 4
 
@@ -70,7 +62,7 @@ def _words(rules: Rules, language: str) -> dict[str, str]:
         return {**shown, "tickets": tickets.en} if tickets else shown
     shown = {card: name.fi for card, name in cards.items()}
     own = {en: fi for fi, en in rules.own_words().items()}
-    return {**own, **FINNISH, **shown, **({"tickets": tickets.fi} if tickets else {})}
+    return {**own, **ACTIONS, **shown, **({"tickets": tickets.fi} if tickets else {})}
 
 
 def _city(rules: Rules, city: str, language: str) -> str:

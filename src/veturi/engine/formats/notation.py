@@ -14,7 +14,7 @@ from typing import Final
 from veturi.engine.actions import CLAIM, Action
 from veturi.engine.board import Board
 from veturi.engine.legality.violation_texts import REASONS, RuleError, violation_of
-from veturi.engine.vocabulary import CARDS
+from veturi.engine.vocabulary import ACTIONS, CARDS, THINGS
 from veturi.maps import Name
 
 __all__ = ["Notation", "Offer", "simplify"]
@@ -22,20 +22,11 @@ __all__ = ["Notation", "Offer", "simplify"]
 #: `+2`, if anything.
 _COUNT: Final = r"(?:\+([1-9][0-9]?))?"
 
-#: Finnish words and short forms for the words of actions.
+#: More words, and short forms, for the words of actions than those that are written.
 WORDS: Final = {
-    "nosta": "draw",
     "ota": "draw",
     "veda": "draw",
-    "rakenna": "claim",
     "ticket": "tickets",
-    "liput": "tickets",
-    "menolippu": "tickets",
-    "menoliput": "tickets",
-    "menolippuja": "tickets",
-    "pida": "keep",
-    "passaa": "pass",
-    "pakka": "deck",
     "loco": "locomotive",
     "locomotives": "locomotive",
     "veturit": "locomotive",
@@ -60,6 +51,8 @@ def simplify(text: str) -> str:
 def _synonyms(board: Board, own: dict[str, str]) -> dict[str, str]:
     """From what may be typed to the words of actions: what the map calls a thing comes first."""
     words = {**WORDS, **{simplify(name.fi): card for card, name in CARDS.items()}}
+    words.update({simplify(shown): meant for meant, shown in ACTIONS.items()})
+    words.update({simplify(name.fi): "tickets" for key, name in THINGS.items() if "ticket" in key})
     words.update({simplify(word): meant for word, meant in own.items()})
     for word, name in board.map.words.items():
         meant = "tickets" if word.startswith("ticket") else word
