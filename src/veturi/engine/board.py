@@ -275,7 +275,7 @@ class Board:
         return Name(f"{a.en} – {b.en}", f"{a.fi} – {b.fi}")
 
     def card_name(self, card: int) -> Name:
-        """A card in both languages, in the map's own word if it has one."""
+        """A card in both languages, in the map's word if it has one."""
         return card_word(self.card_names[card], self.map.words)
 
     def card_count(self, card: int, count: int) -> Name:

@@ -169,7 +169,7 @@ class Game:
         self.apply_unchecked(action, seat)
 
     def parse(self, text: str, seat: int | None = None) -> Action:
-        """The action a text means here (see `notation`); a refusal says what it lacks."""
+        """The action a text means here (see `notation`); a violation says what it lacks."""
         notation = self.rules.notation
         if text in notation.exact:
             return notation.exact[text]

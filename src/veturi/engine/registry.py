@@ -31,7 +31,7 @@ def make_rules(
 
 
 def texts_of(game_map: GameMap) -> Mapping[str, Name]:
-    """What a map's own rules add, in words; nothing if there are no such rules.
+    """What a variant's rules add, in words; nothing if there are no such rules.
 
     `source_…` names a source of points, `option_…` an option, `phase_…` a phase and `ask_…` what
     it asks of a player, `own_…` an open fact and `legend_…` its sign on a map, `mark_…` a mark of

@@ -25,7 +25,7 @@ from veturi.maps import Name
 
 __all__ = ["ROUTES", "Award", "Rules", "SetUpError", "Source", "routes_of"]
 
-#: The source of ordinary route points (B25); a map's own sources are 1 to 3.
+#: The source of ordinary route points (B25); a variant's sources are 1 to 3.
 ROUTES: Final = 0
 
 NO_CITES: Final[Mapping[str, str]] = {}
@@ -171,34 +171,34 @@ class Rules:
     # --- set-up -----------------------------------------------------------------------------
 
     def own_actions(self) -> list[Action]:
-        """The map's own actions, added to the catalogue."""
+        """The variant's actions, added to the catalogue."""
         return []
 
     def own_words(self) -> dict[str, str]:
-        """Finnish words for the words of the map's own actions; of several, the last is shown."""
+        """Finnish words for the words of the variant's actions; of several, the last is shown."""
         return {}
 
     def own_verbs(self) -> list[Verb]:
-        """The kinds of the map's own actions, each with an example and what it does."""
+        """The kinds of the variant's actions, each with an example and what it does."""
         return []
 
     def extra_size(self) -> int:
-        """How many numbers the map's own state has."""
+        """How many numbers the variant's state has."""
         return 0
 
     def set_up(self, state: State, decks: Mapping[str, list[int]]) -> None:
-        """Prepares the map's own state. `decks` has given orders, top first, if any."""
+        """Prepares the variant's state. `decks` has given orders, top first, if any."""
 
     def open_at_start(self) -> bool:
         """Whether every route is open to everyone from the start (B22)."""
         return True
 
     def own_decks(self) -> dict[str, list[int]]:
-        """The map's own decks, each with all its cards."""
+        """The variant's decks, each with all its cards."""
         return {}
 
     def own_phases(self) -> list[str]:
-        """The names of the map's own phases."""
+        """The names of the variant's phases."""
         return []
 
     def after_opening(self, state: State) -> i64:
@@ -213,25 +213,25 @@ class Rules:
         return self.nothing
 
     def violation_of(self, key: str, fields: Mapping[str, Name] | None = None) -> Violation:
-        """A shared refusal, in the words and with the number of the map's own book."""
+        """A shared violation, in the words and with the number of the variant's book."""
         found = violation_of(self.reasons(), key, fields)
         return Violation(self.cites().get(key, found.rule), key, found.en, found.fi)
 
     def reasons(self) -> Mapping[str, Reason]:
-        """The shared refusals by name, in the words of the map's own book."""
+        """The shared violations by name, in the words of the variant's book."""
         return REASONS
 
     def cites(self) -> Mapping[str, str]:
-        """The rule of the map's own book that stands in place of another's: by refusal, and for
+        """The rule of the variant's book that stands in place of another's: by violation, and for
         `most_tickets`, the bonus (W11)."""
         return NO_CITES
 
     def own_violation(self, state: State, seat: i64, action: Action) -> Violation | None:
-        """Why the seat to move cannot do this action of the map's own."""
+        """Why the seat to move cannot do this action of the variant."""
         return self.violation_of("unknown_action", {"text": Name(action.text, action.text)})
 
     def phase_violation(self, state: State) -> Violation:
-        """In a phase of the map's own: why nothing but its own actions will do."""
+        """In a phase of the variant: why nothing but its own actions will do."""
         return self.violation_of("not_your_turn")
 
     def within_reach(self, state: State, seat: i64, route: i64) -> bool:
@@ -266,7 +266,7 @@ class Rules:
         return END_TURN
 
     def play_own(self, state: State, seat: i64, action: Action) -> i64:
-        """Plays an action of the map's own; the phase that follows."""
+        """Plays an action of the variant; the phase that follows."""
         raise NotImplementedError(action.text)
 
     def pay_surcharge(self, state: State, seat: i64, action: Action) -> None:
@@ -298,13 +298,13 @@ class Rules:
     # --- what is known ----------------------------------------------------------------------
 
     def open_facts(self, state: State) -> dict[str, object]:
-        """The map's own facts that lie open to everyone."""
+        """The variant's facts that lie open to everyone."""
         return {}
 
     def restore(self, state: State, facts: Mapping[str, object]) -> None:
-        """The inverse of `open_facts`: the map's own state of a given position."""
+        """The inverse of `open_facts`: the variant's state of a given position."""
         if facts:
             raise SetUpError(f"position: own: {self.name} has no state of its own")
 
     def shuffle_hidden(self, state: State, rng: Rng) -> None:
-        """Shuffles what nobody may know of the map's own state."""
+        """Shuffles what nobody may know of the variant's state."""

@@ -1,7 +1,7 @@
 """The game state: flat vectors of integers, made to be copied quickly.
 
 Who reads what: the train cards belong to `cards.py`, the tickets to `tickets.py`, `extra` to the
-map's own rules; seats and routes are read everywhere. `player` and `seat` are seat numbers from 0.
+variant's rules; seats and routes are read everywhere. `player` and `seat` are seat numbers from 0.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
 
 #: Card numbers: the locomotive is 0, the map's colours follow from 1.
 LOCOMOTIVE: Final = 0
-#: Kinds of points awarded during play: routes (0), and three for the map's own rules.
+#: Kinds of points awarded during play: routes (0), and three for the variant's rules.
 SOURCES: Final = 4
 
 # A seat's record in `seats`: where each of its numbers stands.
@@ -95,7 +95,7 @@ class State:
         #: By route: the seat that claimed it, NOBODY, or SHARED.
         self.owner = owner
         self.tickets = tickets
-        #: The home of the map's own rules.
+        #: The home of the variant's rules.
         self.extra = extra
         self.rng = rng
         #: A clone shares the generator until either of the two draws from it.

@@ -51,13 +51,13 @@ BENT: Final = ("tickets_some", "tickets_among")
 
 
 def card_word(card: str, own: Mapping[str, Name]) -> Name:
-    """A card in both languages, in the map's own word if it has one. A colour that neither the map
+    """A card in both languages, in the map's word if it has one. A colour that neither the map
     nor the base game has a word for is its own."""
     return own.get(card) or CARDS.get(card) or Name(card, card)
 
 
 def thing_word(thing: str, own: Mapping[str, Name]) -> Name:
-    """A thing of `THINGS` in the map's own word, which is left as it is if the map bends none."""
+    """A thing of `THINGS` in the map's word, which is left as it is if the map bends none."""
     found = own.get(thing)
     if found is None and thing in BENT:
         found = own.get("tickets")

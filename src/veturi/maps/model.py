@@ -94,7 +94,7 @@ class Route:
     ferries: int
     #: Shared by the tracks of one double or triple route (B23); "" for a single one.
     parallel: str
-    #: Marks that the map's own rules read (A7, J4).
+    #: Marks that the variant's rules read (A7, J4).
     marks: frozenset[str]
     region: str
 
@@ -184,7 +184,7 @@ class GameMap:
     #: Game words that differ from the base game's, such as a cart in place of a train; a card's
     #: colour by its name.
     words: Mapping[str, Name]
-    #: What only this map's own rules read: numbers, tables and lists as in the file.
+    #: What only this variant's rules read: numbers, tables and lists as in the file.
     variant: Mapping[str, object]
     #: SHA-256 of all that bears on play, as hex: not of names, descriptions, notes or layout.
     digest: str

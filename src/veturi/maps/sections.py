@@ -106,13 +106,13 @@ def read_points(table: Table) -> tuple[dict[int, int], int, int]:
 
 
 def read_words(table: Table, colours: Iterable[str]) -> dict[str, Name]:
-    """The map's own words: for the things of the game, and for the colours of its cards."""
+    """The map's words: for the things of the game, and for the colours of its cards."""
     table.expect("", " ".join([_WORDS, *colours]))
     return {word: table.name(word) for word in table.data}
 
 
 def read_variant(table: Table) -> dict[str, object]:
-    """The map's own rules as they stand: only what a saved game can hold."""
+    """The variant's rules as they stand: only what a saved game can hold."""
     for key, value in table.data.items():
         if not _is_plain(value):
             table.fail(f"'{key}' may hold numbers, texts, true and false, lists and tables only")

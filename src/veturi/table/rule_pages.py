@@ -59,7 +59,7 @@ def rule_pages() -> dict[str, RulePage]:
 def rule_text(number: str, ruleset: str, language: str) -> str:
     """The text of a rule; "" if there is none of that number.
 
-    The base game and the ruleset come first, but a map of anyone's own may use another book's
+    The base game and the ruleset come first, but a user's map may use another book's
     rules too, such as ferries (W10).
     """
     wanted = number.upper()

@@ -23,7 +23,7 @@ __all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a bot of a level or a user's own, with a seed of its own, or a person."""
+    """Who sits there: a bot of a level or of a user, with a seed of its own, or a person."""
 
     level: str = ""
     seed: int = 0
@@ -108,7 +108,7 @@ class Table:
 
     @property
     def external_bots(self) -> list[ExternalBot]:
-        """The users' own."""
+        """The users' bots."""
         return [bot for bot in self.bots.values() if isinstance(bot, ExternalBot)]
 
     def close(self) -> None:

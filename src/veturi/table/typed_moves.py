@@ -32,7 +32,7 @@ PERHAPS: Final = 4
 
 
 def typed(rules: Rules, action: Action, language: str) -> str:
-    """An action's text in a language and in the map's own words; `Game.parse` reads it back."""
+    """An action's text in a language and in the map's words; `Game.parse` reads it back."""
     words = _words(rules, language)
     if not words:
         return action.text
@@ -141,7 +141,7 @@ def meaning(game: Game, seat: int, text: str) -> Meaning:
 
 
 def why_not(game: Game, seat: int, text: str) -> Meaning:
-    """What a text means, and as its `refusal` why that cannot be done now; None if it can."""
+    """What a text means, and as its `violation` why that cannot be done now; None if it can."""
     meant = meaning(game, seat, text)
     if meant.action is None:
         return meant

@@ -46,7 +46,7 @@ def hidden(game: Game) -> Hidden:
     own, names = rules.open_facts(state), list(rules.own_decks())
     sizes: list[object] = [own.get(f"{name}_deck") for name in names]
     if None in sizes:
-        # A pile whose size is not told: any change of the map's own numbers may have touched it.
+        # A pile whose size is not told: any change of the variant's numbers may have touched it.
         sizes = list(state.extra)
     dice = state.rng
     # Tickets given back go under their deck: its size may grow, and still nothing was shown.

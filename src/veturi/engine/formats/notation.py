@@ -120,7 +120,7 @@ class Notation:
         return found
 
     def find(self, text: str, legal: Iterable[Action] = ()) -> Action | None:
-        """`parse` without a refusal."""
+        """`parse` without a violation."""
         if text in self.exact:
             return self.exact[text]
         plain = simplify(text)

@@ -2,7 +2,7 @@
 
 It is built up from an empty table: what lies open and what is the seat's own is put there, then the
 cards and tickets that the seat has not seen are dealt by number to wherever some are hidden. Equal
-knowledge gives equal positions. The map's own state is left out: `View.position` adds it.
+knowledge gives equal positions. The variant's state is left out: `View.position` adds it.
 """
 
 from __future__ import annotations

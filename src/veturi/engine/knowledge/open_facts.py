@@ -1,4 +1,4 @@
-"""How user interfaces show what a map's own rules lay open: the shape of each fact, and its sign.
+"""How user interfaces show what a variant's rules lay open: the shape of each fact, and its sign.
 
 Rules declare it (`Rules.facts`), so that terminal, browser and reports need not know them by name.
 """
@@ -33,7 +33,7 @@ CITY_BY_SEAT: Final = "city_by_seat"
 #: A seat, -1 for nobody, or one for each city where something of a seat's stands.
 SEAT: Final = "seat"
 SEAT_BY_CITY: Final = "seat_by_city"
-#: Cards of the map's own: a row with gaps (None), a pile by kind, and those of each seat by kind.
+#: Cards of the variant: a row with gaps (None), a pile by kind, and those of each seat by kind.
 CARDS: Final = "cards"
 PILE: Final = "pile"
 CARDS_BY_SEAT: Final = "cards_by_seat"

@@ -95,9 +95,9 @@ class View:
         #: The rules are open to all and have no state.
         self.rules: Final = rules
         self.seat: Final = seat
-        #: The open facts of the map's own rules.
+        #: The open facts of the variant's rules.
         self.own: Final = own
-        #: Without the map's own state, and perhaps (`counted`) without what is open to whom.
+        #: Without the variant's state, and perhaps (`counted`) without what is open to whom.
         self._known: Final = known
         self._counted: Final = counted
         self._complete = False
@@ -123,7 +123,7 @@ class View:
         `determinize` deals it by chance."""
         known = self._known
         if not self._complete:
-            # The map's own rules restore their own state, and nothing else.
+            # The variant's rules restore their own state, and nothing else.
             seats = known.seats[:]
             self.rules.set_up(known, {})
             self.rules.restore(known, self.own)

@@ -1,6 +1,6 @@
 """Legal actions: lists them all, or samples one uniformly without listing them.
 
-Both walk the same order: draws, the map's own choices, claims, tickets. `legality.py` says, written
+Both walk the same order: draws, the variant's choices, claims, tickets. `legality.py` says, written
 apart from this, why something is not in the list.
 """
 

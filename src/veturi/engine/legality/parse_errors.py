@@ -13,7 +13,7 @@ from veturi.maps import Name
 
 __all__ = ["LACKS", "parse_error", "unknown_city"]
 
-#: The refusals of texts that mean nothing, by name.
+#: The violations of texts that mean nothing, by name.
 LACKS: Final = (
     "unknown_action",
     "draw_what",
@@ -86,7 +86,7 @@ def _of_claim(rules: Rules, rest: str) -> Violation:
 
 
 def _of_own(rules: Rules, example: str, typed: str, rest: str) -> Violation:
-    """What is wrong behind the verb of a map's own actions."""
+    """What is wrong behind the verb of a variant's actions."""
     notation = rules.notation
     if not rest:
         return rules.violation_of("say_more", {"verb": Name(typed, typed)})

@@ -1,6 +1,6 @@
 """Rule violations: the rule's number and a sentence for the player, in two languages.
 
-The sentences stand in `REASONS`; a map's own rules bring theirs in the same form. Fields in braces
+The sentences stand in `REASONS`; a variant's rules bring theirs in the same form. Fields in braces
 are filled with names; city names are never inflected.
 """
 
@@ -24,7 +24,7 @@ class Reason:
 
 
 class Violation:
-    """One reason, filled in. Two refusals with the same words are equal."""
+    """One reason, filled in. Two violations with the same words are equal."""
 
     def __init__(self, rule: str, key: str, en: str, fi: str) -> None:
         self.rule: Final = rule
@@ -61,7 +61,7 @@ class RuleError(ValueError):
 def violation_of(
     reasons: Mapping[str, Reason], key: str, fields: Mapping[str, Name] | None = None
 ) -> Violation:
-    """The refusal of that name, its fields filled in both languages."""
+    """The violation of that name, its fields filled in both languages."""
     reason = reasons[key]
     names = fields or {}
     en = reason.en.format_map({field: name.en for field, name in names.items()})
@@ -70,8 +70,8 @@ def violation_of(
 
 
 def book_cites(material: str, tickets: str, doubles: str) -> dict[str, str]:
-    """By refusal, its rule in a book that numbers these for itself: the material (B1), the tickets
-    dealt and drawn (B4, B26), the double routes (B23, B24)."""
+    """By violation, its rule in a book that numbers these for itself: the material (B1), the
+    tickets dealt and drawn (B4, B26), the double routes (B23, B24)."""
     of_tickets = (
         "choose_opening_first",
         "keep_unknown",

@@ -49,7 +49,7 @@ class ScoreLine:
     ) -> None:
         self.board: Final = board
         self.seat: Final[i64] = seat
-        #: What the points are for: "routes", "ticket", "longest_path" or a map's own word.
+        #: What the points are for: "routes", "ticket", "longest_path" or a map's word.
         self.source: Final = source
         self.points: Final[i64] = points
         self.rule: Final = rule
