@@ -39,13 +39,33 @@ with Client(sys.argv[1]) as client:
     print(json.dumps({**found, "summary": client.get(f"/tables/{table}/statistics")}))
 """
 
+#: The legend of the map, and the map with a hut of the second player, as the full screen has them.
+PAINTED = """
+from veturi.cli.render.texts import Words
+from veturi.cli.tui.colours import DARK
+from veturi.cli.tui.map.legend import legend
+from veturi.cli.tui.map.painting import Marked, paint
+from veturi.cli.tui.map.plan import make_plan
+from veturi.cli.tui.texts import TEXTS
+from veturi.engine import Game, make_rules
+
+rules = make_rules("arctic", 2)
+words = Words("fi", rules.board.map, TEXTS)
+print(*legend(rules, words), sep="; ")
+view = Game.at(rules, {"own": {"huts": {"Inari": 1}}}).view(0)
+for row in paint(make_plan(rules.board.map, words, 90, 30), view, DARK, "fi", Marked()):
+    print("".join(segment.text for segment in row))
+"""
+
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a copy of the package, and the map put into it."""
+    """A folder with a copy of the package, compiled if it is, and the map put into it."""
     found = tmp_path_factory.mktemp("installed")
-    skipped = shutil.ignore_patterns("__pycache__", "*.so", "compiled_from.txt", "client")
+    skipped = shutil.ignore_patterns("__pycache__", "client")
     shutil.copytree(PACKAGE, found / "veturi", ignore=skipped)
+    for group in PACKAGE.parent.glob("veturi_*__mypyc*"):
+        shutil.copy(group, found)
     shutil.copytree(ARCTIC, found / "veturi" / "variants" / "arctic", ignore=skipped)
     return found
 
@@ -133,6 +153,13 @@ def test_the_terminal_asks_hints_and_explains(place: Path) -> None:
     assert "gives its owner 2 points" in said
     assert "hut Rovaniemi: builds a hut in a city of yours (P1)" in said
     assert "huts left: 2" in said.lower()
+
+
+def test_the_full_screen_has_its_signs(place: Path) -> None:
+    signs, painted = python(place, "-c", PAINTED).split("\n", 1)
+    assert "; ❄ jäätie.; Pelaajan kuvio kaupungin paikalla: autiotupa." in signs
+    assert painted.count("■") == 1
+    assert painted.count("❄") == 2
 
 
 def test_a_run_is_reported(place: Path) -> None:
