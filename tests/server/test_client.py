@@ -36,7 +36,7 @@ def test_the_example_bot_of_the_documents_plays_a_whole_game(
     server: Running, client: Client, tmp_path: Path
 ) -> None:
     blocks = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), flags=re.DOTALL)
-    (example,) = [block for block in blocks if "veturi.client" in block]
+    (example,) = [block for block in blocks if "veturi.Client" in block]
     lines = [line for line in example.splitlines() if line and not line.startswith("import sys")]
     assert len(lines) <= 10
     program = tmp_path / "bot.py"
