@@ -53,7 +53,7 @@ def examples(job: Job) -> Iterator[tuple[Row, float]]:
     rules = Game.new(name, players, 0).rules
     playing = RolloutTable(rules, expert_style(rules.name))
     looking = RolloutTable(rules, expert_style(rules.name))
-    prospect = Evaluator(rules, looking.minds, dict.fromkeys([TURNS_TO_GO, *FACTS], stages))
+    prospect = Evaluator(rules, looking.planners, dict.fromkeys([TURNS_TO_GO, *FACTS], stages))
     for seed in seeds:
         dice = random.Random(seed)
         game = Game.start(rules, seed, listen=False)
@@ -67,10 +67,10 @@ def examples(job: Job) -> Iterator[tuple[Row, float]]:
                 if wait < 0:
                     wait = dice.randint(*APART)
                     for seat, facts in enumerate(prospect.facts(state)):
-                        turns = looking.minds[seat].turns
+                        turns = looking.planners[seat].turns
                         rows.append((seat, row_of(list(facts), prospect.stages, turns)))
             mover = to_move(rules, state)[0]
-            apply_unchecked(rules, state, mover, playing.minds[mover].decide(state))
+            apply_unchecked(rules, state, mover, playing.planners[mover].decide(state))
         points = totals(final_lines(rules, state), players)
         for seat, row in rows:
             yield row, float(points[seat])

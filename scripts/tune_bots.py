@@ -50,10 +50,10 @@ class Match:
         game = Game.start(self.rules, seed, listen=False)
         state = game.state
         sides = [(seat + turned) % 2 for seat in range(self.rules.players)]
-        minds = [self.tables[side].mind(seat) for seat, side in enumerate(sides)]
+        planners = [self.tables[side].new_planner(seat) for seat, side in enumerate(sides)]
         while not game.over:
             seat = to_move(self.rules, state)[0]
-            apply_unchecked(self.rules, state, seat, minds[seat].decide(state))
+            apply_unchecked(self.rules, state, seat, planners[seat].decide(state))
         winners = game.winners
         return sum(sides[seat] == 0 for seat in winners) / len(winners)
 

@@ -144,9 +144,9 @@ def test_hidden_things_change_nothing(spec: Table, level: str) -> None:
 
 
 @pytest.mark.parametrize("spec", EVERY, ids=str)
-def test_a_mind_reads_only_what_its_seat_may_know(spec: Table) -> None:
-    """A mind is given a whole position: poisoning what is hidden in it changes no thought."""
-    minds = RolloutTable(spec.rules, Style())
+def test_a_planner_reads_only_what_its_seat_may_know(spec: Table) -> None:
+    """A planner is given a whole position: poisoning what is hidden in it changes no thought."""
+    planners = RolloutTable(spec.rules, Style())
     for game in positions(spec, 8, 19):
         for seat in game.to_move:
             states = [game.state, poison(game, seat).state]
@@ -154,7 +154,7 @@ def test_a_mind_reads_only_what_its_seat_may_know(spec: Table) -> None:
             thoughts = [
                 [
                     (one.action.text, one.score, one.reason, one.subject, one.number)
-                    for one in minds.mind(seat).options(state)
+                    for one in planners.new_planner(seat).options(state)
                 ]
                 for state in states
             ]
@@ -197,7 +197,7 @@ def test_hints_are_legal_sorted_and_explained(spec: Table, level: str) -> None:
 
 @pytest.mark.parametrize("level", ["novice", "regular", "expert"])
 @pytest.mark.parametrize("spec", of_players(3), ids=str)
-def test_a_mind_thinks_only_of_what_is_legal(spec: Table, level: str) -> None:
+def test_a_planner_thinks_only_of_what_is_legal(spec: Table, level: str) -> None:
     """The options are legal by themselves: nothing has to be taken out of them."""
     bot = make_bot(level, 1)
     for game in positions(spec, 7, 17):

@@ -1,4 +1,4 @@
-"""What tickets others may hold, to judge by what they have built: for the worlds of a search."""
+"""Beliefs about rivals' tickets in sampled worlds: dealt by Gumbel top-k, by what they built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is good, in words: from a mind's reasons to sentences in both languages.
+"""Why a move is good, in words: from a planner's reasons to sentences in both languages.
 
 What a claim brings is read from the rules: the claim is tried in a copy of the position, and the
 events say who scores how much. A claim shows nothing hidden, so the sentence tells only what the
@@ -104,7 +104,7 @@ class Claimed:
 
 
 class Explainer:
-    """Puts a mind's reasons at one moment into words.
+    """Puts a planner's reasons at one moment into words.
 
     What only the map's own rules have, their texts say. `reason_…` is the sentence of a reason of
     its own. Of a claim, by the kind of an event that follows or the source of its points:
@@ -112,11 +112,11 @@ class Explainer:
     is all.
     """
 
-    def __init__(self, mind: Planner, state: State) -> None:
-        self.mind = mind
+    def __init__(self, planner: Planner, state: State) -> None:
+        self.planner = planner
         self.state = state
-        self.board = mind.ground.rules.board
-        self.texts = mind.ground.rules.texts
+        self.board = planner.ground.rules.board
+        self.texts = planner.ground.rules.texts
         #: In the last round everybody has one turn (B28): there is no later.
         self.last = state.turns_left >= 0
 
@@ -168,7 +168,7 @@ class Explainer:
         return _joined(clauses, "; ", "; ")
 
     def _try(self, option: Option) -> Claimed:
-        rules, seat = self.mind.ground.rules, int(self.mind.seat)
+        rules, seat = self.planner.ground.rules, int(self.planner.seat)
         twin = self.state.clone()
         twin.events = []
         apply_unchecked(rules, twin, seat, option.action)
@@ -199,7 +199,7 @@ class Explainer:
     def _alone(self, route: int, claimed: Claimed) -> Name:
         """A route that no ticket needs."""
         name = self.board.route_name(route)
-        own = claimed.points.get(int(self.mind.seat), 0)
+        own = claimed.points.get(int(self.planner.seat), 0)
         if own:
             return Name(
                 f"{name.en} is worth {_points(own).en} by itself",
@@ -212,7 +212,7 @@ class Explainer:
     def _at_last(self, route: int, claimed: Claimed, done: int, best: bool) -> Name:
         """The last turn: what counts is what it brings."""
         name = self.board.route_name(route)
-        own = claimed.points.get(int(self.mind.seat), 0)
+        own = claimed.points.get(int(self.planner.seat), 0)
         gains = [_points(own)] if own else []
         if done:
             worth, some = _points(done), self._word("tickets_some")
@@ -238,7 +238,7 @@ class Explainer:
         """By some maps' rules the points may be another's (W7, W8)."""
         found = []
         for seat, points in sorted(claimed.points.items()):
-            if seat != self.mind.seat and points:
+            if seat != self.planner.seat and points:
                 got = _points(points)
                 found.append(
                     Name(f"player {seat + 1} gets {got.en}", f"pelaaja {seat + 1} saa {got.fi}")
@@ -254,7 +254,7 @@ class Explainer:
             for other in range(int(board.n_routes))
             if ends & {int(board.node_a[other]), int(board.node_b[other])}
         }
-        number = sum(1 for seat in near if seat >= 0 and seat != self.mind.seat)
+        number = sum(1 for seat in near if seat >= 0 and seat != self.planner.seat)
         if not number:
             return []
         if number == 1:
@@ -267,23 +267,27 @@ class Explainer:
     def _of_keeping(self, option: Option) -> Name:
         """Which tickets are kept and which turned down, and how many of all the plan joins."""
         state, kept = self.state, int(option.action.target)
-        at = int(self.mind.seat) * int(self.board.seat_size)
+        at = int(self.planner.seat) * int(self.board.seat_size)
         offer = [int(state.seats[at + OFFER + i]) for i in range(int(state.seats[at + OFFERED]))]
         chosen = [ticket for i, ticket in enumerate(offer) if kept >> i & 1]
         others = [ticket for ticket in offer if ticket not in chosen]
         clauses = [self._listed("keeps", "pidät", chosen)]
         if others:
             clauses.append(self._listed("turns down", "palautat", others))
-        joined = Connectivity(self.board, self.mind.ground.rules.network(state, self.mind.seat))
-        held = [i for i in range(int(self.board.n_tickets)) if state.tickets[i] == self.mind.seat]
+        joined = Connectivity(
+            self.board, self.planner.ground.rules.network(state, self.planner.seat)
+        )
+        held = [
+            i for i in range(int(self.board.n_tickets)) if state.tickets[i] == self.planner.seat
+        ]
         unfinished = [one for one in [*held, *chosen] if not joined.completes(one)]
         clauses.append(self._planned(int(option.number), unfinished, int(option.subject)))
         return _joined(clauses, "; ", "; ")
 
     def _given_up(self, tickets: list[int]) -> list[int]:
         """Those of the unfinished tickets that the plan for them leaves out."""
-        self.mind.look(self.state)
-        planned = self.mind.make_plan(self.state, vector(tickets)).tickets
+        self.planner.look(self.state)
+        planned = self.planner.make_plan(self.state, vector(tickets)).tickets
         joined = {int(planned[i]) for i in range(len(planned))}
         return [ticket for ticket in tickets if ticket not in joined]
 
@@ -373,7 +377,7 @@ class Explainer:
 
     def _nothing_to_claim(self) -> bool:
         """Whether a turn begins in which no route can be claimed."""
-        found = choices(self.mind.ground.rules, self.state, self.mind.seat)
+        found = choices(self.planner.ground.rules, self.state, self.planner.seat)
         return self.state.phase == TURN and not any(action.kind == CLAIM for action in found)
 
     def _of_needed(self, route: int, card: int) -> Name:
@@ -384,7 +388,7 @@ class Explainer:
                 f"the card is needed for {name.en}", f"korttia tarvitaan reitille {name.fi}"
             )
         length = int(board.length[route])
-        held = int(self.state.seats[int(self.mind.seat) * int(board.seat_size) + HAND + card])
+        held = int(self.state.seats[int(self.planner.seat) * int(board.seat_size) + HAND + card])
         colour, count = board.card_name(card), board.card_count(card, held)
         has = Name(f"you have {count.en}", f"sinulla on {count.fi}")
         if not held:
@@ -398,7 +402,7 @@ class Explainer:
 
     def _of_own(self, option: Option) -> Name:
         """A reason of the map's own, of a city if it speaks of one."""
-        key = f"reason_{self.mind.knowledge.reasons.get(int(option.reason), '')}"
+        key = f"reason_{self.planner.knowledge.reasons.get(int(option.reason), '')}"
         if self.last and f"{key}_last" in self.texts:
             key = f"{key}_last"
         cities, number = self.board.map.cities, int(option.number)

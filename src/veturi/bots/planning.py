@@ -41,7 +41,7 @@ class PlannerBot(Bot):
 
     def planner(self, view: View) -> Planner:
         """The planner of the view's seat, without a plan."""
-        planner = self.table(view.rules).minds[view.seat]
+        planner = self.table(view.rules).planners[view.seat]
         planner.forget()
         return planner
 
@@ -120,7 +120,7 @@ class Novice(Regular):
         looks = [one.score + (whim if one.action.kind == CLAIM else 0.0) for one in options]
         few = sorted(range(len(options)), key=lambda number: -looks[number])[: self.FEW]
         gaps = [looks[few[0]] - looks[number] for number in few]
-        haze = self.HAZE * self.table(view.rules).minds[view.seat].turn
+        haze = self.HAZE * self.table(view.rules).planners[view.seat].turn
         chosen = options[few[_drawn(dice, [haze / (haze + gap) for gap in gaps])]]
         if chosen.action.kind == KEEP and dice.below(10) < self.GREEDY:
             chosen = max(options, key=lambda one: int(one.action.target).bit_count())

@@ -1,10 +1,10 @@
-"""The master: tries the expert's best ideas in sampled worlds, played on by experts.
+"""The master: determinized rollouts with successive halving and common random numbers.
 
-A world is a full game that agrees with the view (`determinize`). Each idea is tried in the same
-worlds, so that their luck is equal; after each round the weaker half of the ideas is given up. An
-idea is played for some turns and then judged by its prospects; where nobody knows how to judge, to
-the end. The time is an amount of work, not of the clock: the same seed, view and seconds give the
-same move.
+The expert's best moves are the candidates. Each is played on by experts in the same sampled worlds
+(`determinize`), so that their luck is equal; after each round the weaker half is given up. A
+rollout ends after some turns and is judged by the seats' prospects; where nobody knows how to
+judge, it goes to the end. The time is an amount of work, not of the clock: the same seed, view and
+seconds give the same move.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEAD = 25.0
 WIN = 20.0
 #: While the game goes on a lead of many such points is nearly a win.
 UNSURE = 30.0
-#: How far, in points, the expert's own judgement of an idea may be off.
+#: How far, in points, the expert's own judgement of a candidate may be off.
 DOUBT = 4.0
 #: How sure, in standard errors, and after how many worlds, for the thought to end early.
 SURE = 3.5
@@ -48,26 +48,26 @@ ALL_TURNS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How ideas are tried."""
+class SearchLimits:
+    """How candidates are tried."""
 
     #: How many, at most, and how many of a kind among them: which card to take rarely matters as
     #: much as whether to.
-    ideas: int
+    candidates: int
     alike: dict[int, int]
     #: For how many turns of the seat, and what each costs beside the steps of play.
     turns: int
     cost: int
 
 
-#: Where prospects can be judged (`weights.py`), more ideas can be told apart than by whole games,
-#: whose luck is large.
-TO_A_HORIZON = Manner(ideas=16, alike={DRAW: 9, CLAIM: 9}, turns=8, cost=4)
-TO_THE_END = Manner(ideas=6, alike={DRAW: 2, CLAIM: 3}, turns=ALL_TURNS, cost=1)
+#: Where prospects can be judged (`weights.py`), more candidates can be told apart than by whole
+#: games, whose luck is large.
+TO_A_HORIZON = SearchLimits(candidates=16, alike={DRAW: 9, CLAIM: 9}, turns=8, cost=4)
+TO_THE_END = SearchLimits(candidates=6, alike={DRAW: 2, CLAIM: 3}, turns=ALL_TURNS, cost=1)
 
 
 @dataclass(slots=True)
-class Idea:
+class Candidate:
     """One option, and how it fared in each world."""
 
     option: Option
@@ -76,7 +76,7 @@ class Idea:
     def mean(self) -> float:
         return sum(self.results) / len(self.results)
 
-    def lead(self, other: Idea) -> float:
+    def lead(self, other: Candidate) -> float:
         """How much better than another it is held to be.
 
         What the expert thinks and how the two fared in the same worlds count by how sure each is.
@@ -86,7 +86,7 @@ class Idea:
         trust = DOUBT * DOUBT / (DOUBT * DOUBT + error * error)
         return thought + trust * (mean - thought)
 
-    def fared(self, other: Idea) -> tuple[float, float]:
+    def fared(self, other: Candidate) -> tuple[float, float]:
         """By how much better in the same worlds, on average, and the standard error of that."""
         gaps = [a - b for a, b in zip(self.results, other.results, strict=False)]
         mean = sum(gaps) / len(gaps)
@@ -104,59 +104,66 @@ class Master(PlannerBot):
         self, view: View, actions: list[Action], seconds: float, count: int = 3
     ) -> list[Move]:
         options = self.consider(view, actions)
-        ideas = [Idea(option) for option in _various(options, manner_of(view.rules))]
-        if len(ideas) > 1:
-            self._search(view, ideas, seconds)
+        candidates = [Candidate(option) for option in _various(options, limits_of(view.rules))]
+        if len(candidates) > 1:
+            self._search(view, candidates, seconds)
         return [
-            self.move(view, idea.option, best=not number, score=self._score(idea))
-            for number, idea in enumerate(ideas[:count])
+            self.move(view, candidate.option, best=not number, score=self._score(candidate))
+            for number, candidate in enumerate(candidates[:count])
         ]
 
     @staticmethod
-    def _score(idea: Idea) -> float:
-        return idea.mean() if idea.results else 0.0
+    def _score(candidate: Candidate) -> float:
+        return candidate.mean() if candidate.results else 0.0
 
-    def _search(self, view: View, ideas: list[Idea], seconds: float) -> None:
-        """Sorts the ideas, best first: in each round the better half goes on."""
+    def _search(self, view: View, candidates: list[Candidate], seconds: float) -> None:
+        """Sorts the candidates, best first: in each round the better half goes on."""
         search = _Search(view, self.table(view.rules), self.rng(view))
         work = seconds * pace_of(view.rules.name)
         deadline = time.monotonic() + seconds if self.clock else math.inf
-        rounds = max(1, math.ceil(math.log2(len(ideas))))
-        alive = len(ideas)
+        rounds = max(1, math.ceil(math.log2(len(candidates))))
+        alive = len(candidates)
         for number in range(rounds):
             until = work * (number + 1) / rounds
-            search.try_in_a_world(ideas[:alive])
+            search.try_in_a_world(candidates[:alive])
             while search.steps < until and time.monotonic() < deadline:
-                search.try_in_a_world(ideas[:alive])
-                if self._decided(ideas[:alive]):
+                search.try_in_a_world(candidates[:alive])
+                if self._decided(candidates[:alive]):
                     break
-            self._sort(ideas, alive)
+            self._sort(candidates, alive)
             alive = max(2, alive // 2)
 
     @staticmethod
-    def _decided(ideas: list[Idea]) -> bool:
-        """Whether one idea is better than all others without a doubt."""
-        worlds = len(ideas[0].results)
+    def _decided(candidates: list[Candidate]) -> bool:
+        """Whether one candidate is better than all others without a doubt."""
+        worlds = len(candidates[0].results)
         if worlds < ENOUGH or worlds % 4:
             return False
-        best = max(ideas, key=Idea.mean)
+        best = max(candidates, key=Candidate.mean)
         return all(
             mean > SURE * error
-            for mean, error in (best.fared(idea) for idea in ideas if idea is not best)
+            for mean, error in (
+                best.fared(candidate) for candidate in candidates if candidate is not best
+            )
         )
 
     @staticmethod
-    def _sort(ideas: list[Idea], alive: int) -> None:
-        first = ideas[0]
-        leads = [(idea.lead(first) if idea is not first else 0.0, idea) for idea in ideas[:alive]]
-        ideas[:alive] = [idea for _, idea in sorted(leads, key=lambda pair: -pair[0])]
+    def _sort(candidates: list[Candidate], alive: int) -> None:
+        first = candidates[0]
+        leads = [
+            (candidate.lead(first) if candidate is not first else 0.0, candidate)
+            for candidate in candidates[:alive]
+        ]
+        candidates[:alive] = [
+            candidate for _, candidate in sorted(leads, key=lambda pair: -pair[0])
+        ]
 
 
-def manner_of(rules: Rules) -> Manner:
+def limits_of(rules: Rules) -> SearchLimits:
     return TO_A_HORIZON if weights_of(rules.name) else TO_THE_END
 
 
-def _various(options: list[Option], manner: Manner) -> list[Option]:
+def _various(options: list[Option], limits: SearchLimits) -> list[Option]:
     """Of options, best first, the best of every kind and others that are good."""
     firsts: list[Option] = []
     others: list[Option] = []
@@ -167,11 +174,11 @@ def _various(options: list[Option], manner: Manner) -> list[Option]:
         counts[kind] = counts.get(kind, 0) + 1
         if counts[kind] == 1:
             firsts.append(option)
-        elif counts[kind] <= manner.alike.get(kind, manner.ideas):
+        elif counts[kind] <= limits.alike.get(kind, limits.candidates):
             others.append(option)
     if len(counts) == 1:
-        return options[: manner.ideas]
-    return sorted((firsts + others)[: manner.ideas], key=lambda option: -option.score)
+        return options[: limits.candidates]
+    return sorted((firsts + others)[: limits.candidates], key=lambda option: -option.score)
 
 
 class _Search:
@@ -181,27 +188,27 @@ class _Search:
         self.view = view
         self.table = table
         self.rng = rng
-        self.manner = manner_of(view.rules)
+        self.limits = limits_of(view.rules)
         weights = weights_of(view.rules.name)
-        self.prospect = Evaluator(view.rules, table.minds, weights) if weights else None
+        self.prospect = Evaluator(view.rules, table.planners, weights) if weights else None
         self.guess: TicketBeliefs | None = None
         self.steps = 0
 
-    def try_in_a_world(self, ideas: list[Idea]) -> None:
-        """Plays each idea in one more world."""
+    def try_in_a_world(self, candidates: list[Candidate]) -> None:
+        """Plays each candidate in one more world."""
         seed = self.rng.word() << 32 | self.rng.word()
         world = determinize(self.view, seed)
         if self.guess is None:
             self.guess = TicketBeliefs(self.view, self.table.ground, world.state)
         self.guess.deal(world.state, self.rng)
         self.steps += WORLD_STEPS
-        for idea in ideas:
+        for candidate in candidates:
             state = world.state.clone()
-            apply_unchecked(self.view.rules, state, self.view.seat, idea.option.action)
+            apply_unchecked(self.view.rules, state, self.view.seat, candidate.option.action)
             self.table.forget()
-            steps = self.table.play_on(state, self.view.seat, self.manner.turns)
-            self.steps += self.manner.cost + int(steps)
-            idea.results.append(self._result(state))
+            steps = self.table.play_on(state, self.view.seat, self.limits.turns)
+            self.steps += self.limits.cost + int(steps)
+            candidate.results.append(self._result(state))
 
     def _result(self, state: State) -> float:
         """How good it is for the seat, in points of lead."""

@@ -24,7 +24,7 @@ from veturi.bots.entrants import (
     told_apart,
 )
 from veturi.bots.external.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
-from veturi.bots.external.process import Guard, Guest, Process
+from veturi.bots.external.process import ExternalPlayer, ExternalProcess, Process
 from veturi.bots.external.seat import MOST_LOST, BuiltIn, Seat
 from veturi.engine import Action, Game, View
 
@@ -36,7 +36,7 @@ PATIENT, SHORT = 60.0, 0.5
 
 NUMBERS = count()
 
-Made = Callable[..., Guard]
+Made = Callable[..., ExternalProcess]
 
 
 def entrant(name: str, path: Path = OWN) -> Entrant:
@@ -46,10 +46,10 @@ def entrant(name: str, path: Path = OWN) -> Entrant:
 @pytest.fixture
 def made() -> Iterator[Made]:
     """Makes guards and ends their processes."""
-    guards: list[Guard] = []
+    guards: list[ExternalProcess] = []
 
-    def make(name: str, path: Path = OWN, grace: float = PATIENT) -> Guard:
-        guards.append(Guard(entrant(name, path), TABLE, grace))
+    def make(name: str, path: Path = OWN, grace: float = PATIENT) -> ExternalProcess:
+        guards.append(ExternalProcess(entrant(name, path), TABLE, grace))
         return guards[-1]
 
     yield make
@@ -57,10 +57,10 @@ def made() -> Iterator[Made]:
         guard.close()
 
 
-def played(guard: Guard, seed: int = 4) -> tuple[Game, list[Fault]]:
+def played(guard: ExternalProcess, seed: int = 4) -> tuple[Game, list[Fault]]:
     """A game against a random player; it is checked to be one by playing it again."""
     seats = [
-        Seat(0, Guest(guard, next(NUMBERS), 0, seed), seed),
+        Seat(0, ExternalPlayer(guard, next(NUMBERS), 0, seed), seed),
         Seat(1, BuiltIn(RandomBot(seed)), seed),
     ]
     game = play_game(TABLE, seed, seats, SECONDS)
@@ -201,7 +201,7 @@ def test_a_guest_that_hangs_ends_even_if_nobody_is_there(tmp_path: Path) -> None
     )
     process = Process()
     try:
-        guard = Guard(entrant("Mine", path), TABLE, 1.0)
+        guard = ExternalProcess(entrant("Mine", path), TABLE, 1.0)
         assert process.ask({**guard.hello, "limit": 60.0}, 60.0) == {"ready": True}
         game = Game.start(TABLE, 1)
         request = {

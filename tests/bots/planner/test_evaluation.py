@@ -80,7 +80,7 @@ def test_prospects_tell_more_than_the_points_so_far(map_id: str, players: int) -
     """By how much each seat ends ahead of the others on average: they come nearer to it than what
     the score would be now."""
     table = table_of(map_id, players)
-    prospect = Evaluator(table.rules, table.minds, judged_by(table.rules.name))
+    prospect = Evaluator(table.rules, table.planners, judged_by(table.rules.name))
     off_now = off_then = 0.0
     for seed in range(12):
         seen = []
@@ -102,7 +102,7 @@ def _ahead(points: list[float], seat: int) -> float:
 @pytest.mark.parametrize("map_id", JUDGED)
 def test_judging_changes_nothing(map_id: str) -> None:
     table = table_of(map_id, 3)
-    prospect = Evaluator(table.rules, table.minds, judged_by(table.rules.name))
+    prospect = Evaluator(table.rules, table.planners, judged_by(table.rules.name))
     for state in positions(table, 1, 6):
         if state.phase != OVER:
             before = state.numbers()
@@ -118,7 +118,7 @@ def test_facts_of_the_start() -> None:
     game = Game.new("usa", 2, seed=3)
     for seat in (0, 1):
         game.apply_unchecked(game.legal_actions(seat)[0], seat)
-    prospect = Evaluator(table.rules, table.minds, judged_by("base"))
+    prospect = Evaluator(table.rules, table.planners, judged_by("base"))
     facts = dict(zip(FACTS, prospect.facts(game.state)[1], strict=True))
     tickets = load_map("usa").tickets
     held = sum(tickets[ticket].points for ticket in game.view(1).tickets)
@@ -158,7 +158,7 @@ def test_where_nobody_can_judge_ideas_are_played_to_the_end(
     """Rules of one's own have no weights: the master plays by them all the same."""
     monkeypatch.setattr(master, "weights_of", lambda ruleset: None)
     game = Game.new("amsterdam", 2, seed=4)
-    assert master.manner_of(game.rules) is master.TO_THE_END
+    assert master.limits_of(game.rules) is master.TO_THE_END
     bots = [make_bot("master", seat) for seat in (0, 1)]
     for _ in range(6):
         seat = game.to_move[0]

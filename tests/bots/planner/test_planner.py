@@ -276,9 +276,9 @@ def bullet_worth(own: int) -> float:
             "own": {"bullet_track": [own, steps - own] if own >= 0 else [steps, 0]},
         },
     )
-    mind = RolloutTable(table, Style()).mind(0)
-    mind.look(game.state)
-    return max(mind.worth[number] for number in bullet if number not in built)
+    planner = RolloutTable(table, Style()).new_planner(0)
+    planner.look(game.state)
+    return max(planner.worth[number] for number in bullet if number not in built)
 
 
 def test_who_has_no_bullet_train_route_values_one() -> None:
@@ -400,10 +400,10 @@ def test_of_tracks_that_close_one_another_one_counts() -> None:
 def test_a_cart_makes_a_route_worth_more() -> None:
     """A7, A10: of two like routes the one with a cart."""
     table = rules("amsterdam", 2)
-    mind = RolloutTable(table, Style()).mind(0)
-    mind.look(Game.start(table, 1).state)
+    planner = RolloutTable(table, Style()).new_planner(0)
+    planner.look(Game.start(table, 1).state)
     board = table.board
-    by_name = {name: mind.worth[i] for i, name in enumerate(board.route_names)}
+    by_name = {name: planner.worth[i] for i, name in enumerate(board.route_names)}
     plain = float(board.points[board.route_names.index("Noordermarkt-Jan Roodenpoortstoren")])
     assert by_name["Noordermarkt-Jan Roodenpoortstoren"] == plain
     assert by_name["Haringpakkerstoren-Noordermarkt"] > plain

@@ -26,7 +26,7 @@ from veturi.arena.stats.tally import WIN, Outcome, Tally, outcome_of
 from veturi.bots import Bot, make_bot
 from veturi.bots.entrants import Entrant, EntrantError, from_name, guest_seed
 from veturi.bots.external.faults import BotError
-from veturi.bots.external.process import Guard, Guest
+from veturi.bots.external.process import ExternalPlayer, ExternalProcess
 from veturi.bots.external.seat import BuiltIn, Player, Seat
 from veturi.engine import Rules
 from veturi.maps import GameMap
@@ -55,8 +55,8 @@ class Players:
     def __init__(self, rules: Rules, entrants: tuple[Entrant, ...], grace: float) -> None:
         self.rules: Final = rules
         self.entrants: Final = entrants
-        self._guards: Final = {
-            number: Guard(entrant, rules, grace)
+        self._externals: Final = {
+            number: ExternalProcess(entrant, rules, grace)
             for number, entrant in enumerate(entrants)
             if entrant.own
         }
@@ -65,15 +65,15 @@ class Players:
 
     def start(self) -> None:
         """Loads all users' bots; `EntrantError` names one that cannot be loaded."""
-        for number, guard in self._guards.items():
+        for number, external in self._externals.items():
             try:
-                guard.start()
+                external.start()
             except BotError as error:
                 raise EntrantError(f"{self.entrants[number].source}: {error}") from None
 
     def player(self, bot: int, game: int, seat: int, seed: int) -> Player:
-        if bot in self._guards:
-            return Guest(self._guards[bot], game, seat, guest_seed(game, seat))
+        if bot in self._externals:
+            return ExternalPlayer(self._externals[bot], game, seat, guest_seed(game, seat))
         key = (bot, seat)
         if key not in self._built_in:
             self._built_in[key] = make_bot(self.entrants[bot].level)
@@ -95,8 +95,8 @@ class Players:
         return Played(outcome, pack(game), thinking)
 
     def close(self) -> None:
-        for guard in self._guards.values():
-            guard.close()
+        for external in self._externals.values():
+            external.close()
 
 
 @cache

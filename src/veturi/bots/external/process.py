@@ -1,6 +1,6 @@
-"""Keeps a user's bot in a process of its own, where its faults hurt nobody.
+"""An external bot in a subprocess, where its crashes and hangs hurt nobody.
 
-The process (`guest.py`) is given plain facts only: the view, the texts of the legal actions and the
+The process (`child.py`) is given plain facts only: the view, the texts of the legal actions and the
 seconds. Whatever it does, an answer that is not legal, is late or does not come raises `BotError`.
 A process that was lost is started again for the next decision.
 """
@@ -29,7 +29,7 @@ from veturi.bots.external.seat import named_action
 from veturi.engine import Action, Rules, View
 from veturi.maps import Name
 
-__all__ = ["Guard", "Guest", "Process"]
+__all__ = ["ExternalPlayer", "ExternalProcess", "Process"]
 
 #: A bot may take so long to load: its libraries may be large.
 START_SECONDS: Final = 60.0
@@ -41,7 +41,7 @@ LONGEST_WHY: Final = 300
 
 
 class Process:
-    """One life of a guest: lines go in and come out, on a thread that may be left waiting."""
+    """One life of an external bot: lines go in and out, on a thread that may be left waiting."""
 
     def __init__(self) -> None:
         root = str(Path(veturi.__file__).parents[1])
@@ -123,7 +123,7 @@ def _why(said: object) -> Name:
     return Name(*(printable(str(text))[:LONGEST_WHY] for text in said))
 
 
-class Guard:
+class ExternalProcess:
     """A user's bot at a table, for any number of games."""
 
     def __init__(self, entrant: Entrant, rules: Rules, grace: float) -> None:
@@ -178,11 +178,11 @@ class Guard:
             self._process = None
 
 
-class Guest:
+class ExternalPlayer:
     """A user's bot in a seat of one game."""
 
-    def __init__(self, guard: Guard, game: int, seat: int, seed: int) -> None:
-        self._guard: Final = guard
+    def __init__(self, external: ExternalProcess, game: int, seat: int, seed: int) -> None:
+        self._external: Final = external
         self._place: Final = {"game": game, "seat": seat, "seed": seed}
 
     def choose(self, view: View, actions: list[Action], seconds: float) -> Action:
@@ -192,4 +192,4 @@ class Guest:
             "actions": [action.text for action in actions],
             "seconds": seconds,
         }
-        return named_action(self._guard.choose(request, seconds), actions)
+        return named_action(self._external.choose(request, seconds), actions)

@@ -8,7 +8,7 @@ from veturi.bots import Bot, Move
 from veturi.bots.base import UNSAID
 from veturi.bots.entrants import Entrant, EntrantError, guest_seed
 from veturi.bots.external.faults import ENDED, SLOW, BotError, Fault, fault_words
-from veturi.bots.external.process import Guard, Guest
+from veturi.bots.external.process import ExternalPlayer, ExternalProcess
 from veturi.bots.external.seat import MOST_LOST, Seat
 from veturi.bots.time_budget import split_budget
 from veturi.engine import Action, Rules, View
@@ -28,17 +28,17 @@ class ExternalBot(Bot):
     ) -> None:
         super().__init__(seed)
         self.entrant: Final = entrant
-        self._guard: Final = Guard(entrant, rules, grace)
+        self._external: Final = ExternalProcess(entrant, rules, grace)
         # As in the arena its seed says nothing of the game's, by which it would know every hand.
-        self._guest: Final = Guest(self._guard, 0, seat, guest_seed(0, seat))
+        self._player: Final = ExternalPlayer(self._external, 0, seat, guest_seed(0, seat))
         #: Its own time, if it was named with one.
         self._seconds: Final = split_budget(entrant.source)[1]
-        self._seat: Final = Seat(seat, self._guest, seed, self._seconds)
+        self._seat: Final = Seat(seat, self._player, seed, self._seconds)
 
     def start(self) -> None:
         """Loads it; `EntrantError` says why it cannot be."""
         try:
-            self._guard.start()
+            self._external.start()
         except BotError as error:
             raise EntrantError(f"{self.entrant.source}: {error}") from None
 
@@ -48,10 +48,10 @@ class ExternalBot(Bot):
             # As in the arena, who has no choice is not asked.
             return Move(actions[0])
         before = len(self._seat.faults)
-        self._guard.said = UNSAID
+        self._external.said = UNSAID
         action = self._seat.decide(view, actions, seconds)
         faults = self._seat.faults[before:]
-        return Move(action, self._told(faults[0]) if faults else self._guard.said)
+        return Move(action, self._told(faults[0]) if faults else self._external.said)
 
     def _told(self, fault: Fault) -> Name:
         said = fault_words(fault.kind, fault.message)
@@ -67,9 +67,9 @@ class ExternalBot(Bot):
     ) -> list[Move]:
         """What it would do; a fault raises `BotError`, for advice at random is none."""
         time = seconds if self._seconds is None else self._seconds
-        action = self._guest.choose(view, actions, time)
-        return [Move(action, self._guard.said)]
+        action = self._player.choose(view, actions, time)
+        return [Move(action, self._external.said)]
 
     def close(self) -> None:
         """Ends its process."""
-        self._guard.close()
+        self._external.close()

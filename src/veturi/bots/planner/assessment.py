@@ -1,4 +1,4 @@
-"""A seat's outlook: what is open, what it is worth, who is near, and the plan for the tickets.
+"""A seat's assessment of a position: what is open, worth, contested, and the plan for it.
 
 Of the position it reads only what the seat may know: what lies open, its own hand and tickets.
 """
@@ -44,7 +44,7 @@ class Assessment:
         self.knowledge: Final = knowledge
         self.style: Final = style
         self.seat: Final[i64] = seat
-        self.planner: Final = NetworkPlanner(ground, style.joint)
+        self.networks: Final = NetworkPlanner(ground, style.joint)
         self.hand: Final = Hand(ground, style)
         board = ground.rules.board
         routes, nodes = int(board.n_routes), int(board.n_nodes)
@@ -171,7 +171,7 @@ class Assessment:
     def make_plan(self, state: State, tickets: vec[i64]) -> Plan:
         """The plan for those of the tickets that are worth their trouble."""
         root = self.knowledge.root(state, self.seat)
-        plan = self.planner.join(tickets, self.prices, root)
+        plan = self.networks.join(tickets, self.prices, root)
         value = self.value(state, plan)
         better = True
         while better and len(plan.tickets) > 0:
@@ -184,7 +184,7 @@ class Assessment:
                 for i in range(len(current.tickets)):
                     if i != dropped:
                         rest = append(rest, current.tickets[i])
-                other = self.planner.join_in_order(rest, self.prices, root)
+                other = self.networks.join_in_order(rest, self.prices, root)
                 worth = self.value(state, other)
                 if worth > value:
                     plan, value, better = other, worth, True
@@ -197,7 +197,7 @@ class Assessment:
         too long.
         """
         whole = 2.0 * TENTHS * float(plan.worth) - float(plan.price)
-        saved = float(self.planner.alone[ticket]) + whole - value
+        saved = float(self.networks.alone[ticket]) + whole - value
         return saved > 2.0 * TENTHS * float(self.ground.rules.board.ticket_points[ticket])
 
     def _plan_holds(self, state: State) -> bool:
@@ -243,7 +243,7 @@ class Assessment:
         for i in range(len(plan.routes)):
             route = plan.routes[i]
             self.uses[route] = plan.uses[i]
-            around = float(self.planner.detour(route, self.prices)) / TENTHS
+            around = float(self.networks.detour(route, self.prices)) / TENTHS
             self.stake[route] = around if around < most else most
 
     def _best_extra(self, state: State) -> i64:

@@ -1,4 +1,4 @@
-"""What a seat may end with, to judge in the middle of a game by what its mind sees.
+"""What a seat may end with, to judge in the middle of a game by what its planner sees.
 
 Some facts of the position count for so many points each, by how many turns are left. How many was
 found from games of experts: `scripts/fit_prospects.py` finds them, the `weights.py` of the map's
@@ -63,17 +63,17 @@ def stage_at(stages: vec[float], turns: float) -> tuple[i64, float]:
 
 @mypyc_attr(acyclic=True)
 class Evaluator:
-    """Judges positions for the minds of a table.
+    """Judges positions for the planners of a table.
 
     The weights of a fact are for some numbers of turns to go, the stages, the fewest first; between
     two of these they change evenly.
     """
 
     def __init__(
-        self, rules: Rules, minds: list[Planner], weights: Mapping[str, list[float]]
+        self, rules: Rules, planners: list[Planner], weights: Mapping[str, list[float]]
     ) -> None:
         self.rules: Final = rules
-        self.minds: Final = minds
+        self.planners: Final = planners
         self.stages: Final = vec[float](weights[TURNS_TO_GO])
         self.weights: Final = [
             vec[float]([weights[fact][stage] for fact in FACTS])
@@ -85,7 +85,7 @@ class Evaluator:
         found: list[float] = []
         facts = self.facts(state)
         for seat in range(len(facts)):
-            stage, part = stage_at(self.stages, self.minds[seat].turns)
+            stage, part = stage_at(self.stages, self.planners[seat].turns)
             here = _sum(facts[seat], self.weights[stage])
             found.append(here + part * (_sum(facts[seat], self.weights[stage + 1]) - here))
         return found
@@ -102,17 +102,17 @@ class Evaluator:
         """All but what is worked out for all seats at once."""
         rules = self.rules
         board = rules.board
-        mind = self.minds[seat]
-        mind.look(state)
-        plan = mind.make_plan(state, mind.tickets)
-        value = mind.value(state, plan)
+        planner = self.planners[seat]
+        planner.look(state)
+        plan = planner.make_plan(state, planner.tickets)
+        value = planner.value(state, plan)
         held: i64 = 0
         for ticket in range(board.n_tickets):
             if state.tickets[ticket] == seat:
                 held += board.ticket_points[ticket]
         missing: i64 = 0
-        for i in range(len(mind.tickets)):
-            missing += board.ticket_points[mind.tickets[i]]
+        for i in range(len(planner.tickets)):
+            missing += board.ticket_points[planner.tickets[i]]
         trains: i64 = 0
         for i in range(len(plan.routes)):
             trains += board.length[plan.routes[i]]
@@ -127,11 +127,11 @@ class Evaluator:
                 float(missing),
                 float(plan.worth),
                 value / TENTHS,
-                float(mind.hand.lacking),
+                float(planner.hand.lacking),
                 float(trains),
                 float(len(plan.routes)),
                 float(cards_of(state, at, board.n_colours + 1)),
-                float(mind.knowledge.own_cards(state, seat)),
+                float(planner.knowledge.own_cards(state, seat)),
                 float(state.seats[at + TRAINS]),
                 float(state.steps) / players,
                 wait if wait >= 0.0 else wait + 1.0,
@@ -153,9 +153,9 @@ class Evaluator:
     def _completed(self) -> vec[i64]:
         """How many tickets each seat has completed, where that counts (W11, F15)."""
         found = vec[i64]()
-        for mind in self.minds:
+        for planner in self.planners:
             counts = self.rules.board.map.most_tickets_bonus > 0
-            found = append(found, mind.held - len(mind.tickets) if counts else 0)
+            found = append(found, planner.held - len(planner.tickets) if counts else 0)
         return found
 
     def _add_own(self, state: State, facts: list[vec[float]]) -> None:

@@ -1,4 +1,4 @@
-"""A mind decides for one seat: it weighs claims, cards and tickets against its outlook.
+"""The planner decides for one seat: it weighs claims, cards and tickets by heuristics.
 
 It has no dice, and reads of a position only what its seat may know: what lies open, its own hand,
 tickets and offer.
@@ -53,7 +53,7 @@ class Planner(Assessment):
         return found
 
     def options(self, state: State) -> list[Option]:
-        """What the mind considers now, in no order; never nothing."""
+        """What the planner considers now, in no order; never nothing."""
         phase = state.phase
         if phase == OPENING or phase == CHOOSING:
             self.look(state)
@@ -279,7 +279,7 @@ class Planner(Assessment):
         if self.joined.completes(ticket):
             return points + bonus
         root = self.knowledge.root(state, self.seat)
-        ways = self.planner.ways(ticket, prices, root)
+        ways = self.networks.ways(ticket, prices, root)
         if ways is None:
             return -points
         cost = self.ground.rules.train_cost(state)

@@ -1,4 +1,4 @@
-"""Why a mind would do something: numbers here, sentences in `veturi.bots.explain`."""
+"""Why a planner would do something: numbers here, sentences in `veturi.bots.explain`."""
 
 from __future__ import annotations
 

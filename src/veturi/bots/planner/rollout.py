@@ -1,4 +1,4 @@
-"""The minds of a table, and games that they play out among themselves."""
+"""The planners of a table, and rollouts: games that they play out among themselves."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ def knowledge_of(rules: Rules, style: Style) -> VariantKnowledge:
 
 @mypyc_attr(acyclic=True)
 class RolloutTable:
-    """One mind for each seat, all of one style."""
+    """One planner for each seat, all of one style."""
 
     def __init__(self, rules: Rules, style: Style) -> None:
         self.rules = rules
         self.style = style
         self.ground = BoardGraph(rules)
         self.knowledge = knowledge_of(rules, style)
-        self.minds = [self.mind(seat) for seat in range(rules.players)]
+        self.planners = [self.new_planner(seat) for seat in range(rules.players)]
 
-    def mind(self, seat: int) -> Planner:
-        """A mind that has not seen the game yet."""
+    def new_planner(self, seat: int) -> Planner:
+        """A planner that has not seen the game yet."""
         return Planner(self.ground, self.knowledge, self.style, seat)
 
     def forget(self) -> None:
         """Before another game: no plan of the last one is kept."""
-        for mind in self.minds:
-            mind.forget()
+        for planner in self.planners:
+            planner.forget()
 
     def play_on(self, state: State, seat: i64, turns: i64) -> i64:
         """Plays on until a seat begins the last of so many turns, or to the end of the game.
@@ -60,6 +60,6 @@ class RolloutTable:
                 turns -= 1
                 if turns <= 0:
                     break
-            apply_unchecked(rules, state, mover, self.minds[mover].decide(state))
+            apply_unchecked(rules, state, mover, self.planners[mover].decide(state))
             steps += 1
         return steps

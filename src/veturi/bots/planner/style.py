@@ -1,4 +1,4 @@
-"""The dials of a mind: how it weighs what it sees. The expert's are found by play in the arena."""
+"""Weights of the planner's heuristics. The expert's are found by play in the arena."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class VariantKnowledge:
         """The node that everything must be joined to, or -1 where one may build anywhere (B22)."""
         return -1
 
-    def improve(self, state: State, seat: i64, claim: Option, mind: Planner) -> Option:
+    def improve(self, state: State, seat: i64, claim: Option, planner: Planner) -> Option:
         """The same claim in the best way the map has."""
         return claim
 
@@ -142,15 +142,15 @@ class VariantKnowledge:
         """How many cards a seat holds, as all can see, of a kind that only this map has."""
         return 0
 
-    def own_draws(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+    def own_draws(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         """What else than train cards can be drawn, each worth so much as a card."""
         return []
 
-    def own_turns(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+    def own_turns(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         """What else than claims and cards a turn can be used for, in points."""
         return []
 
-    def own_moves(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+    def own_moves(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         """The options in a phase of the map's own, or in a turn without any other; of unknown ones,
         all are equal."""
         return [

@@ -54,7 +54,7 @@ class AfricaKnowledge(VariantKnowledge):
     def _own(self, state: State, seat: i64, kind: i64) -> i64:
         return state.extra[self.africa.open_cards + seat * self.africa.n_kinds + kind]
 
-    def improve(self, state: State, seat: i64, claim: Option, mind: Planner) -> Option:
+    def improve(self, state: State, seat: i64, claim: Option, planner: Planner) -> Option:
         """Doubles the claim if what is played on top is worth less than the points (F8-F11)."""
         rules = self.africa
         board = rules.board
@@ -68,15 +68,15 @@ class AfricaKnowledge(VariantKnowledge):
         own = self._own(state, seat, kind)
         ready = own >= many and fewest == 0
         granted = points * (0.9 if ready else self.hope)
-        if mind.turns <= 1.0:
+        if planner.turns <= 1.0:
             claim.score -= granted
         if fewest > many or fewest > locomotives:
             return claim
-        half = mind.half_turn()
+        half = planner.half_turn()
         price = half * (
-            float(many - fewest) * self.card_worth + float(fewest) * mind.style.locomotive
+            float(many - fewest) * self.card_worth + float(fewest) * planner.style.locomotive
         )
-        if mind.turns <= 1.0:
+        if planner.turns <= 1.0:
             price = 0.0
         if points <= price:
             return claim
@@ -91,13 +91,13 @@ class AfricaKnowledge(VariantKnowledge):
             count += self._own(state, seat, kind)
         return count
 
-    def own_draws(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+    def own_draws(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         """Face-up terrain, and a blind one at the average of the kinds."""
         rules = self.africa
         found: list[Option] = []
         total = 0.0
         for kind in range(rules.n_kinds):
-            worth = self._terrain_worth(state, seat, kind, mind)
+            worth = self._terrain_worth(state, seat, kind, planner)
             total += worth
             for slot in range(rules.face_up):
                 if state.extra[ROW + slot] == kind:
@@ -108,22 +108,22 @@ class AfricaKnowledge(VariantKnowledge):
             found.append(Option(rules.take_blind, average, TAKES_TERRAIN, -1))
         return found
 
-    def _terrain_worth(self, state: State, seat: i64, kind: i64, mind: Planner) -> float:
+    def _terrain_worth(self, state: State, seat: i64, kind: i64, planner: Planner) -> float:
         """The points that one more card helps to double, for each card that takes."""
         rules = self.africa
         own = self._own(state, seat, kind)
         lead = rules.lead(state, seat)[kind]
         demand: i64 = 0
         best = 0.0
-        for i in range(len(mind.wanted)):
-            route = mind.wanted[i]
+        for i in range(len(planner.wanted)):
+            route = planner.wanted[i]
             if self.kind[route] == kind:
                 demand += self.many[route]
                 rate = float(rules.board.points[route]) / float(self.many[route])
                 if rate > best:
                     best = rate
         if own >= demand and own > lead:
-            return 0.15 * mind.half_turn()
+            return 0.15 * planner.half_turn()
         behind = lead - own - 1
         rng = 1.0 if behind <= 0 else (0.6 if behind == 1 else 0.3)
         return best * rng * self.eager + 0.1

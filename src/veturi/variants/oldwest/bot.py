@@ -82,12 +82,12 @@ class OldWestKnowledge(VariantKnowledge):
     def root(self, state: State, seat: i64) -> i64:
         return state.extra[self.oldwest.starts + seat]
 
-    def own_moves(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+    def own_moves(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         if state.phase == START:
-            return self._starts(state, seat, mind)
+            return self._starts(state, seat, planner)
         if state.phase == ALVIN:
             return self._hideouts(state, seat)
-        return self._markers(state, seat, mind)
+        return self._markers(state, seat, planner)
 
     def toll(self, state: State, city: i64) -> float:
         """What others can be hoped to pay to the owner of a city's marker."""
@@ -111,13 +111,13 @@ class OldWestKnowledge(VariantKnowledge):
                     return False
         return True
 
-    def _starts(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+    def _starts(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         """The city from which the tickets are joined most cheaply, and which earns most."""
         found: list[Option] = []
         for action in self.rules.own_choices(state, seat):
             city = action.target
-            plan = mind.planner.join(mind.tickets, mind.prices, city)
-            score = mind.value(state, plan) / 10.0 + self.toll(state, city)
+            plan = planner.networks.join(planner.tickets, planner.prices, city)
+            score = planner.value(state, plan) / 10.0 + self.toll(state, city)
             found.append(Option(action, score, STARTS, city, len(plan.tickets)))
         return found
 
@@ -135,23 +135,23 @@ class OldWestKnowledge(VariantKnowledge):
             found.append(Option(action, score, HIDES_ALVIN, action.target, doors))
         return found
 
-    def _markers(self, state: State, seat: i64, mind: Planner) -> list[Option]:
+    def _markers(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         """A marker where its tolls are worth more than two cards."""
         found: list[Option] = []
         rivals = float(self.rules.players - 1)
-        time = (mind.turns - 1.0) / 12.0
+        time = (planner.turns - 1.0) / 12.0
         time = time if time < 1.0 else 1.0
         for action in self.rules.own_choices(state, seat):
             if action.kind == NO_MARKER:
                 found.append(Option(action, 0.0, PLACES_NONE))
                 continue
-            hand = mind.hand
+            hand = planner.hand
             spare = hand.held[action.colour] - hand.need[action.colour]
             missed = action.cards - (spare if spare > 0 else 0)
             price = float(missed if missed > 0 else 0)
-            price += float(action.cards) * mind.style.keep
-            price += float(action.locomotives) * mind.style.locomotive
-            price *= mind.half_turn() * (1.0 if time > 0.2 else 0.2)
+            price += float(action.cards) * planner.style.keep
+            price += float(action.locomotives) * planner.style.locomotive
+            price *= planner.half_turn() * (1.0 if time > 0.2 else 0.2)
             gain = self.toll(state, action.target) * time * (0.6 + 0.4 * rivals)
             score = gain - price - 1.0
             found.append(Option(action, score, PLACES_MARKER, action.target))
