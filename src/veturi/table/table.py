@@ -16,7 +16,7 @@ from veturi.engine import Action, Game, RuleError, Rules, View
 from veturi.engine.state import OPENING
 from veturi.maps import Name
 from veturi.table.steps import Step, apply_unchecked
-from veturi.table.undo import hidden, shown_by, undoable, why_not_undo
+from veturi.table.undo import hidden, shown_by, undoable
 
 __all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
 
@@ -129,14 +129,14 @@ class Table:
 
     def why_not_undo(self, seat: int) -> Name | None:
         """Why a seat cannot take back its last action; None if it can."""
-        return why_not_undo(self.game, seat, self._shown)
+        found = undoable(self.game, seat, self._shown)
+        return found if isinstance(found, Name) else None
 
     def undo(self, seat: int) -> Action:
         """Takes back a seat's last action, which is answered, or raises `UndoError`."""
-        reason = self.why_not_undo(seat)
-        number = undoable(self.game, seat)
-        if reason is not None or number is None:
-            raise UndoError(reason or Name("", ""))
+        number = undoable(self.game, seat, self._shown)
+        if isinstance(number, Name):
+            raise UndoError(number)
         history = self.game.history
         _, taken = history.pop(number)
         self._begin(self.game, history)

@@ -13,7 +13,7 @@ from veturi.engine import Action, Game
 from veturi.engine.state import OPENING
 from veturi.maps import Name
 
-__all__ = ["Hidden", "hidden", "shown_by", "undoable", "why_not_undo"]
+__all__ = ["Hidden", "hidden", "shown_by", "undoable"]
 
 History = list[tuple[int, Action]]
 
@@ -80,23 +80,15 @@ def shown_by(game: Game, before: Hidden, opening: bool) -> bool:
     return _touched(before, hidden(game))
 
 
-def undoable(game: Game, seat: int) -> int | None:
-    """Which action of the history a seat would take back; None if another has acted since.
+def undoable(game: Game, seat: int, shown: list[bool]) -> int | Name:
+    """Which action of the history a seat may take back, or why it cannot. `shown` is by action.
 
     Opening tickets are chosen at once: a choice stands alone, whoever else has made theirs.
     """
     history: History = game.history
+    number = len(history) - 1
     if game.state.phase == OPENING:
-        own = [number for number, (who, _) in enumerate(history) if who == seat]
-        return own[-1] if own else None
-    return len(history) - 1 if history and history[-1][0] == seat else None
-
-
-def why_not_undo(game: Game, seat: int, shown: list[bool]) -> Name | None:
-    """Why a seat cannot take its last action back; None if it can. `shown` is by action."""
-    if all(who != seat for who, _ in game.history):
-        return NOTHING
-    number = undoable(game, seat)
-    if number is None:
-        return ACTED
-    return SHOWN if shown[number] else None
+        number = max((n for n, (who, _) in enumerate(history) if who == seat), default=-1)
+    if number < 0 or history[number][0] != seat:
+        return ACTED if any(who == seat for who, _ in history) else NOTHING
+    return SHOWN if shown[number] else number

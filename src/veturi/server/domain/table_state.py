@@ -159,7 +159,8 @@ class TableState:
     def fork(self) -> TableState:
         """A copy to try entries on: it becomes the table when they are stored."""
         twin = copy(self)
-        twin.seats = [copy(seat) for seat in self.seats]
+        # A seat is copied when it changes, which is seldom.
+        twin.seats = self.seats[:]
         twin.numbers, twin.shown = self.numbers[:], self.shown[:]
         twin.asked, twin.turn_at = self.asked[:], self.turn_at[:]
         twin.used_up = self.used_up[:]
@@ -214,7 +215,8 @@ class TableState:
 
     def _set(self, settings: Settings) -> None:
         self.settings, self.changed = settings, self.number
-        for seat, plan in zip(self.seats, settings.seats, strict=True):
+        for number, plan in zip(range(len(self.seats)), settings.seats, strict=True):
+            seat = self._seat(number)
             seat.plan = plan
             if not seat.holders:
                 seat.level = plan if is_bot(plan) else ""
@@ -226,8 +228,9 @@ class TableState:
         seat.since, seat.pin = self.at, ""
 
     def _seat(self, number: int) -> SeatState:
-        """A seat that is about to change."""
+        """A seat that is about to change; that of the table this is a fork of stays as it is."""
         self.changed = self.number
+        self.seats[number] = copy(self.seats[number])
         return self.seats[number]
 
     def _left(self, entry: table_events.Left) -> None:

@@ -12,7 +12,7 @@ from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.seats import Asked
 from veturi.server.domain.table_state import TableState
 from veturi.server.table_status import Status
-from veturi.table.undo import undoable, why_not_undo
+from veturi.table.undo import undoable
 
 __all__ = ["handle_undo", "handle_undo_answer", "undo_of"]
 
@@ -24,10 +24,9 @@ def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | Rejection:
         return rejected("not_started")
     if rule == "never":
         return rejected("no_undo")
-    if rule == "free" and why_not_undo(game, seat, live.shown) is None:
-        number = undoable(game, seat)
-        assert number is not None
-        return True, [live.numbers[number]]
+    at_once = undoable(game, seat, live.shown) if rule == "free" else None
+    if isinstance(at_once, int):
+        return True, [live.numbers[at_once]]
     numbers = _by_consent(live, game, seat)
     return (False, numbers) if numbers else rejected("nothing_to_undo")
 
