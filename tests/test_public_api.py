@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import subprocess
 import sys
 import warnings
 from pathlib import Path
+from types import FunctionType
 from typing import assert_type
 
 import pytest
@@ -22,7 +24,19 @@ CONSTANTS = {"LEVELS", "SPECTATOR", "__version__"}
 def test_every_public_name_is_there_and_documented(name: str) -> None:
     found = getattr(veturi, name)
     assert name in dir(veturi)
-    assert name in CONSTANTS or (found.__doc__ or "").strip()
+    assert name in CONSTANTS or documented(found)
+
+
+def documented(found: type | FunctionType) -> bool:
+    """Whether the source of a class or function has a docstring: compiled classes show none."""
+    path = Path(veturi.__file__).parent.joinpath(*found.__module__.split(".")[1:])
+    tree = ast.parse(path.with_suffix(".py").read_text("utf-8"))
+    (node,) = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == found.__name__
+    ]
+    return bool(ast.get_docstring(node))
 
 
 def test_other_names_are_not() -> None:
