@@ -23,20 +23,34 @@ import msgspec
 from veturi.bots import Move
 from veturi.engine import Action, View, view_from_facts
 from veturi.maps import Name
-from veturi.server.api.codec import PREFIX, Accepted, Rejected
-from veturi.server.api.schemas.messages import Card, Made, NewPerson, News, State
+from veturi.server.api.codec import PREFIX
+from veturi.server.api.schemas.answers import Accepted, News, Rejected, TableLog
+from veturi.server.api.schemas.tables import CreatedTable, NewPerson
+from veturi.server.domain.read_model.game_state import State
+from veturi.server.domain.read_model.table_card import Card
+from veturi.server.domain.read_model.viewer_events import SeatedEvent
 from veturi.server.domain.settings import Settings, table_rules
 
-__all__ = ["Client", "ClientError", "RefusedError", "Turn"]
+__all__ = ["Client", "ClientError", "RefusedError", "RejectedError", "Turn"]
 
 T = TypeVar("T")
+N = TypeVar("N", "News", "_Position")
 
 #: Seconds between tries to reach a server that does not answer, from the first on.
 PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 #: The stream says something at least this often.
 SILENCE_SECONDS: Final = 40.0
 
+
+class _Position(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
+    """News without the events: a bot plays on when a newer server tells of kinds unknown here."""
+
+    state: State
+    card: Card | msgspec.UnsetType = msgspec.UNSET
+
+
 _news: Final = msgspec.json.Decoder(News)
+_position: Final = msgspec.json.Decoder(_Position)
 _rejection: Final = msgspec.json.Decoder(Rejected)
 
 
@@ -44,8 +58,8 @@ class ClientError(Exception):
     """The server cannot be reached, or does not say what it should."""
 
 
-class RefusedError(Exception):
-    """The server refuses something; nothing has changed."""
+class RejectedError(Exception):
+    """The server rejects something; nothing has changed."""
 
     def __init__(self, rejection: Rejected) -> None:
         reason = rejection.refused
@@ -55,6 +69,10 @@ class RefusedError(Exception):
         self.message: Final = Name(reason.en, reason.fi)
         #: The table's last number.
         self.number: Final = rejection.number
+
+
+#: Deprecated: the old name.
+RefusedError = RejectedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +87,12 @@ class Turn:
     actions: list[Action]
 
     def play(self, action: Action | Move | str) -> bool:
-        """Answers. False if the table had gone on meanwhile; what the rules refuse raises."""
+        """Answers. False if the table had gone on meanwhile; what the rules forbid raises."""
         text = action.action.text if isinstance(action, Move) else str(action)
         about = {"seat": self.seat, "action": text, "number": self.number}
         try:
             self.client.do(self.table, "play", **about)
-        except RefusedError as error:
+        except RejectedError as error:
             if error.key == "late":
                 return False
             raise
@@ -115,22 +133,24 @@ class Client:
 
     def make_table(
         self, settings: Settings | Mapping[str, Any], sit: Mapping[int, str] | None = None
-    ) -> Made:
+    ) -> CreatedTable:
         """A new table; `sit` has names by seat."""
         places = [{"seat": seat, "name": name} for seat, name in (sit or {}).items()]
-        return self._ask("POST", "/tables", Made, {"settings": settings, "sit": places})
+        return self._ask("POST", "/tables", CreatedTable, {"settings": settings, "sit": places})
 
     def do(self, table: str, do: str, **about: Any) -> Accepted:  # noqa: ANN401  # as it says
-        """A command (docs/server.md); what is refused raises `RefusedError`."""
+        """A command (docs/server.md); what is rejected raises `RejectedError`."""
         command = {"do": do, "key": secrets.token_hex(8), **about}
         return self._ask("POST", f"/tables/{table}/commands", Accepted, command)
 
     def sit(self, table: str, name: str, seat: int | None = None, token: str = "") -> int:
         """Sits down; answers the seat."""
         number = self.do(table, "sit", name=name, seat=seat, token=token).number
-        entries = self.get(f"/tables/{table}/log", after=number - 1)["entries"]
-        found: int = entries[0]["seat"]
-        return found
+        log = self._ask("GET", f"/tables/{table}/log", TableLog, None, {"after": number - 1})
+        seated = log.entries[0]
+        if not isinstance(seated, SeatedEvent):
+            raise ClientError("the server did not say which seat it is")
+        return seated.seat
 
     # --- looking ----------------------------------------------------------------------------
 
@@ -140,41 +160,45 @@ class Client:
 
     def news(self, table: str, after: int = 0, token: str = "") -> Iterator[News]:
         """What happens at a table, from a number on, for as long as one listens."""
+        return self._follow(table, after, token, _news)
+
+    def _follow(
+        self, table: str, after: int, token: str, decoder: msgspec.json.Decoder[N]
+    ) -> Iterator[N]:
         told = after
         while True:
-            lost = self._until_lost(table, told, token)
-            for one in lost:
+            for one in self._until_lost(table, told, token, decoder):
                 told = one.state.number
                 yield one
 
     def card(self, table: str) -> Card:
         """The table apart from its game."""
-        found = self._ask("GET", f"/tables/{table}", News).card
-        if found is None:
+        found = self._ask("GET", f"/tables/{table}", _Position).card
+        if isinstance(found, msgspec.UnsetType):
             raise ClientError("the server did not say what the table is")
         return found
 
     def turns(self, table: str, seat: int) -> Iterator[Turn]:
         """Every moment at which the seat is to move, until the game is over."""
         card, answered = None, 0
-        for news in self.news(table):
+        for news in self._follow(table, 0, "", _position):
             card = news.card or card
             if card is None or card.status in ("ended", "closed", "stalled"):
                 return
-            asked = next((one.number for one in news.state.asked if one.seat == seat), 0)
+            asked = next((one.number for one in news.state.asked or () if one.seat == seat), 0)
             if asked > answered:
                 answered = asked
                 yield self._turn(table, seat, card.settings, news.state)
 
     def _turn(self, table: str, seat: int, settings: Settings, state: State) -> Turn:
-        own = next((one for one in state.own if one.seat == seat), None)
-        if own is None or state.view is None:
+        own = next((one for one in state.own or () if one.seat == seat), None)
+        if own is None or not state.view:
             raise ClientError(f"seat {seat} is not one's own")
         rules = table_rules(settings)
-        parts = ("seat", "hand", "tickets", "offer", "choice")
-        view = view_from_facts(
-            rules, {**state.view, **{part: getattr(own, part) for part in parts}}
-        )
+        facts = msgspec.to_builtins(state.view)
+        for part in ("seat", "hand", "tickets", "offer", "choice"):
+            facts[part] = getattr(own, part)
+        view = view_from_facts(rules, facts)
         exact = rules.notation.exact
         actions = [exact[text] for text in own.actions]
         return Turn(self, table, seat, state.number, view, actions)
@@ -202,7 +226,7 @@ class Client:
     def _read(data: bytes, well: bool, shape: Any) -> Any:  # noqa: ANN401  # of that shape
         try:
             if not well:
-                raise RefusedError(_rejection.decode(data))
+                raise RejectedError(_rejection.decode(data))
             return msgspec.json.decode(data, type=shape)
         except msgspec.DecodeError as error:
             raise ClientError(f"the server's answer is not understood: {error}") from None
@@ -221,7 +245,9 @@ class Client:
             time.sleep(pause)
         raise AssertionError
 
-    def _until_lost(self, table: str, after: int, token: str) -> Iterator[News]:
+    def _until_lost(
+        self, table: str, after: int, token: str, decoder: msgspec.json.Decoder[N]
+    ) -> Iterator[N]:
         """The stream, until its connection is lost; then it is to be asked for again."""
         path = f"/tables/{table}/stream"
         query: dict[str, int | str] = {"after": after, **({"token": token} if token else {})}
@@ -236,7 +262,7 @@ class Client:
                 self._read(answer.read(), False, News)
             for line in answer.iter_lines():
                 if line:
-                    yield _news.decode(line)
+                    yield decoder.decode(line)
         except httpx.TransportError:
             time.sleep(PAUSES[0])
         finally:

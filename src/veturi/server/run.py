@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from veturi.server.app import make_app
 from veturi.server.container import Config, Container
@@ -94,7 +94,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _settings(app: FastAPI, config: Config) -> uvicorn.Config:
+def _settings(app: Starlette, config: Config) -> uvicorn.Config:
     """How the server speaks: no log of requests, no compression, short waits."""
     return uvicorn.Config(
         app,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-__all__ = ["Status"]
+__all__ = ["Status", "StatusName"]
+
+StatusName = Literal["open", "playing", "ended", "closed", "stalled"]
 
 
 class Status:

@@ -1,38 +1,58 @@
-"""The description of the interface for programs, made of the endpoints and their types."""
+"""OpenAPI description of the REST API, of the WebSocket's messages and of webhooks, from the types.
+
+The WebSocket is described under `x-websocket`, which OpenAPI has no word for: the type of what is
+sent each way is among the components.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from veturi import __version__
-from veturi.server.api import codec as wire
-from veturi.server.api.request_context import Endpoint
+from veturi.server.api.codec import PREFIX
+from veturi.server.api.errors import JSON
+from veturi.server.api.routing import Operation, schema_type
+from veturi.server.api.schemas.answers import Rejected, ServerMessage
+from veturi.server.api.schemas.requests import LogQuery
+from veturi.server.domain.commands import Command, Number, Seat
+from veturi.server.workers.webhooks import TurnNotice
 
 __all__ = ["describe"]
 
-PLACE = "#/components/schemas/{name}"
+Schema = dict[str, Any]
+
+PLACE: Final = "#/components/schemas/{name}"
+#: The types of what stands in addresses; all else is a text.
+PATH_TYPES: Final = {"seat": Seat, "number": Number}
 
 
-def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    """The interface as an OpenAPI document."""
-    known = list(endpoints)
-    types: list[Any] = [wire.Rejected]
+def describe(operations: Iterable[Operation]) -> Schema:
+    """The API as an OpenAPI document."""
+    known = list(operations)
+    types: list[Any] = [Rejected, Command, ServerMessage, TurnNotice, *PATH_TYPES.values(), str]
     for one in known:
-        types += [shape for shape in (one.answer, one.body) if shape is not None]
-    shapes, components = msgspec.json.schema_components(types, ref_template=PLACE)
-    by_type = {_name(shape): schema for shape, schema in zip(types, shapes, strict=True)}
-    paths: dict[str, dict[str, Any]] = {}
+        types += [schema_type(shape) for shape in (one.response, one.body) if shape is not None]
+    found, components = msgspec.json.schema_components(types, ref_template=PLACE)
+    schemas = _Schemas(dict(zip(map(str, types), found, strict=True)))
+    paths: dict[str, Schema] = {}
     for one in known:
-        path = f"{wire.PREFIX}{one.path}"
-        paths.setdefault(path, {})[one.method.lower()] = _operation(one, by_type)
+        paths.setdefault(one.path, {})[one.method.lower()] = schemas.operation(one)
+    components |= {"Command": schemas.of(Command), "ServerMessage": schemas.of(ServerMessage)}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Veturi", "version": __version__},
         "paths": paths,
+        "webhooks": {"your_turn": {"post": schemas.webhook()}},
+        "x-websocket": {
+            "path": f"{PREFIX}/tables/{{table}}/socket",
+            "parameters": [schemas.path_parameter("table"), *_query_parameters(LogQuery)],
+            "send": {"$ref": PLACE.format(name="Command")},
+            "receive": {"$ref": PLACE.format(name="ServerMessage")},
+        },
         "components": {
             "schemas": components,
             "securitySchemes": {
@@ -44,45 +64,56 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     }
 
 
-def _name(shape: Any) -> str:  # noqa: ANN401  # any type
-    return str(shape)
+class _Schemas:
+    """The schemas of types, and what is made of them."""
 
+    def __init__(self, by_name: dict[str, Schema]) -> None:
+        self.by_name = by_name
 
-def _operation(one: Endpoint, by_type: dict[str, Any]) -> dict[str, Any]:
-    kind = "application/x-ndjson" if one.path.endswith("/stream") else "application/json"
-    rejection = {
-        "description": "Refused: nothing has changed.",
-        "content": {"application/json": {"schema": by_type[_name(wire.Rejected)]}},
-    }
-    told: dict[str, Any] = {
-        "operationId": one.handler.__name__,
-        "summary": one.about,
-        "parameters": [*_path_parameters(one.path), *_query_parameters(one.query)],
-        "responses": {
-            str(one.status): {
-                "description": one.about,
-                "content": {kind: {"schema": by_type[_name(one.answer)]}},
-            },
-            "4XX": rejection,
-            "503": rejection,
-        },
-    }
-    if one.body is not None:
-        told["requestBody"] = {
-            "required": True,
-            "content": {"application/json": {"schema": by_type[_name(one.body)]}},
+    def of(self, shape: Any) -> Schema:  # noqa: ANN401  # any type
+        return self.by_name[str(schema_type(shape))]
+
+    def content(self, shape: Any, kind: str = JSON) -> Schema:  # noqa: ANN401
+        return {kind: {"schema": self.of(shape)}}
+
+    def path_parameter(self, name: str) -> Schema:
+        schema = self.of(PATH_TYPES.get(name, str))
+        return {"name": name, "in": "path", "required": True, "schema": schema}
+
+    def operation(self, one: Operation) -> Schema:
+        rejection = {
+            "description": "Rejected: nothing has changed.",
+            "content": self.content(Rejected),
         }
-    return told
+        names = re.findall(r"{(\w+)}", one.path)
+        made: Schema = {
+            "operationId": one.handler.__name__,
+            "tags": [one.handler.__module__.rpartition(".")[2]],
+            "summary": one.summary,
+            "parameters": [*map(self.path_parameter, names), *_query_parameters(one.query)],
+            "responses": {
+                "200": {
+                    "description": one.summary,
+                    "content": self.content(one.response, one.media_type),
+                },
+                "4XX": rejection,
+                "503": rejection,
+            },
+        }
+        if one.body is not None:
+            made["requestBody"] = {"required": True, "content": self.content(one.body)}
+        return made
+
+    def webhook(self) -> Schema:
+        return {
+            "operationId": "your_turn",
+            "summary": "A seat is to move; signed by the header `Veturi-Signature`.",
+            "requestBody": {"required": True, "content": self.content(TurnNotice)},
+            "responses": {"2XX": {"description": "Taken."}},
+        }
 
 
-def _path_parameters(path: str) -> list[dict[str, Any]]:
-    return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in re.findall(r"{(\w+)}", path)
-    ]
-
-
-def _query_parameters(shape: Any) -> list[dict[str, Any]]:  # noqa: ANN401  # any type
+def _query_parameters(shape: Any) -> list[Schema]:  # noqa: ANN401  # any type
     if shape is None:
         return []
     (_,), components = msgspec.json.schema_components([shape], ref_template=PLACE)

@@ -10,7 +10,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from veturi.server.api.request_context import answer_rejection
+from veturi.server.api.errors import rejection_response
 from veturi.server.domain.rejections import rejected
 
 __all__ = ["CLIENT", "pages"]
@@ -45,13 +45,13 @@ def pages(client: Path | None = None) -> Callable[[Request], Awaitable[Response]
     async def page(request: Request) -> Response:
         path = str(request.path_params.get("path", ""))
         if path.startswith("api/"):
-            return answer_rejection(rejected("no_page"))
+            return rejection_response(rejected("no_page"))
         index = root / INDEX
         if not index.is_file():
             return Response(PLAIN, media_type="text/html; charset=utf-8")
         found = _file(root, path)
         if found is None and Path(path).suffix and not path.startswith("t/"):
-            return answer_rejection(rejected("no_page"))
+            return rejection_response(rejected("no_page"))
         kept = "public, max-age=31536000, immutable" if path.startswith(HASHED) else "no-cache"
         return _given(found or index, kept, _takes_gzip(request.headers.get("accept-encoding", "")))
 

@@ -1,4 +1,4 @@
-"""One WebSocket for each table somebody follows: commands in, news and answers out."""
+"""WebSocket of a table: commands in, news, answers and a heartbeat out."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from veturi.server.api import codec as wire
+from veturi.server.api.codec import InvalidMessageError, decode_command, encode
+from veturi.server.api.errors import invalid_message, store_rejection
 from veturi.server.api.request_context import (
     access_of,
-    address_of,
-    foreign,
+    client_address,
+    is_cross_origin,
     may_see,
     person_of,
-    storing_failed,
 )
 from veturi.server.api.routes.tables import run_command
+from veturi.server.api.schemas.answers import Accepted, Alive, Rejected, reason
 from veturi.server.auth.rate_limits import TokenBuckets
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
@@ -48,36 +49,36 @@ async def follow(container: Container, socket: WebSocket) -> None:
         await _follow(container, socket)
     except Exception:
         logger.exception("a connection failed")
-        await _refuse(socket, rejected("fault"))
+        await _reject(socket, rejected("fault"))
 
 
 async def _follow(container: Container, socket: WebSocket) -> None:
     person = await _admit(container, socket)
     if person is None:
         return
-    table, address = str(socket.path_params["table"]), address_of(socket)
+    table, address = str(socket.path_params["table"]), client_address(socket)
     if (found := container.rate_limiter.connect(address, person, table)) is not None:
-        await _refuse(socket, found)
+        await _reject(socket, found)
         return
     try:
-        channel = await _room(container, socket, person, table)
+        channel = await _join(container, socket, person, table)
         if channel is not None:
             await _serve(container, socket, channel, person)
     except WebSocketDisconnect:
         pass
     except (StoreError, EntryError) as error:
-        await _refuse(socket, storing_failed(error))
+        await _reject(socket, store_rejection(error))
     finally:
         container.rate_limiter.disconnect(address, person, table)
 
 
 async def _admit(container: Container, socket: WebSocket) -> str | None:
     """Who connects; None if they are sent away before the connection is made."""
-    if found := container.rate_limiter.too_fast("requests", address_of(socket)):
+    if found := container.rate_limiter.too_fast("requests", client_address(socket)):
         await socket.close(POLICY, found.key)
         return None
     # Browsers let any page connect to any server; they say truthfully which page it was.
-    if container.closing or foreign(container, socket):
+    if container.closing or is_cross_origin(container, socket):
         await socket.close(POLICY, "other_origin")
         return None
     person = await person_of(container, socket)
@@ -85,36 +86,36 @@ async def _admit(container: Container, socket: WebSocket) -> str | None:
     return person
 
 
-async def _refuse(socket: WebSocket, rejection: Rejection) -> None:
+async def _reject(socket: WebSocket, rejection: Rejection) -> None:
     """Says why, and ends the connection."""
     try:
-        await _send(socket, wire.encode(wire.Rejected(wire.reason(rejection))))
+        await _send(socket, encode(Rejected(reason(rejection))))
         await socket.close(POLICY, rejection.key)
     except (WebSocketDisconnect, RuntimeError):
         pass
 
 
-async def _room(container: Container, socket: WebSocket, person: str, table: str) -> Channel | None:
+async def _join(container: Container, socket: WebSocket, person: str, table: str) -> Channel | None:
     channel = await container.registry.channel(table)
     if channel is None:
-        await _refuse(socket, rejected("no_table"))
+        await _reject(socket, rejected("no_table"))
         return None
     if not may_see(channel.live, person, socket.query_params.get("token", "")):
-        await _refuse(socket, rejected("private"))
+        await _reject(socket, rejected("private"))
         return None
-    if (found := _eyes(socket, person).rejection(channel.live)) is not None:
-        await _refuse(socket, found)
+    if (found := _access(socket, person).rejection(channel.live)) is not None:
+        await _reject(socket, found)
         return None
     if not channel.has(_after(socket)):
         # The log is read and told from its beginning, which costs something.
-        found = container.rate_limiter.too_fast("thinking", person or address_of(socket))
+        found = container.rate_limiter.too_fast("thinking", person or client_address(socket))
         if found is not None:
-            await _refuse(socket, found)
+            await _reject(socket, found)
             return None
     return channel
 
 
-def _eyes(socket: WebSocket, person: str) -> SeatAccess:
+def _access(socket: WebSocket, person: str) -> SeatAccess:
     return access_of(socket, person, socket.query_params.get("seats", ""))
 
 
@@ -124,7 +125,7 @@ def _after(socket: WebSocket) -> int:
 
 
 async def _serve(container: Container, socket: WebSocket, channel: Channel, person: str) -> None:
-    listener = await container.registry.follow(channel, _eyes(socket, person), _after(socket))
+    listener = await container.registry.follow(channel, _access(socket, person), _after(socket))
     sender = asyncio.create_task(_send_on(container, socket, channel, listener), name="sender")
     try:
         await _receive_on(container, socket, channel, listener)
@@ -150,7 +151,7 @@ async def _send_on(
         await _send(socket, await container.registry.news(channel, listener))
         while not listener.ended:
             if not await _something_new(listener):
-                await _send(socket, wire.encode(wire.Alive(round(time.time(), 3))))
+                await _send(socket, encode(Alive(round(time.time(), 3))))
                 continue
             if channel.live.number > listener.sent:
                 await _send(socket, await container.registry.news(channel, listener))
@@ -160,7 +161,7 @@ async def _send_on(
     except (WebSocketDisconnect, RuntimeError):
         pass
     except (StoreError, EntryError) as error:
-        await _refuse(socket, storing_failed(error))
+        await _reject(socket, store_rejection(error))
     finally:
         listener.ended = True
 
@@ -191,18 +192,18 @@ async def _receive_on(
             rejection = rejected("too_large")
         else:
             try:
-                command = wire.decode_command(data)
+                command = decode_command(data)
                 key = command.key
                 answer = await _answer(container, channel, listener.access, command, token)
                 if isinstance(answer, Rejection):
                     rejection = answer
                 else:
-                    listener.answer(wire.encode(answer))
-            except wire.WireError as error:
-                rejection = wire.not_understood(str(error))
+                    listener.answer(encode(answer))
+            except InvalidMessageError as error:
+                rejection = invalid_message(str(error))
         if rejection is not None:
-            said = wire.Rejected(wire.reason(rejection), key, channel.live.number)
-            listener.answer(wire.encode(said))
+            said = Rejected(reason(rejection), key, channel.live.number)
+            listener.answer(encode(said))
             if rejection.key in NO_USE and not faults.take(""):
                 listener.end(rejection.key)
 
@@ -213,7 +214,7 @@ async def _answer(
     access: SeatAccess,
     command: commands.Command,
     token: str,
-) -> wire.Accepted | Rejection:
+) -> Accepted | Rejection:
     if not access.person:
         return rejected("no_person")
     try:
@@ -221,7 +222,7 @@ async def _answer(
     except BusyError:
         return rejected("busy")
     except (StoreError, EntryError) as error:
-        return storing_failed(error)
+        return store_rejection(error)
     except Exception:
         logger.exception("a command failed")
         return rejected("fault")

@@ -21,6 +21,7 @@ from veturi.server.domain.preconditions import (
     not_open,
     not_under_way,
 )
+from veturi.server.domain.read_model.result import result_of
 from veturi.server.domain.rejections import Rejection, of_rules, rejected
 from veturi.server.domain.seats import SeatState
 from veturi.server.domain.settings import PERSON, check, table_rules
@@ -226,7 +227,7 @@ def end_of_game(live: TableState, last: table_events.Entry) -> table_events.Ende
     """The end of the game, if the last entry brought it."""
     if not isinstance(last, table_events.Played) or live.game is None or not live.game.over:
         return None
-    result, secret = live.game.result(), live.secret
+    result, secret = result_of(live.game), live.secret
     assert result is not None
     return table_events.Ended(
         person=last.person, key=last.key, result=result, seed=secret.seed, salt=secret.salt

@@ -1,17 +1,21 @@
-"""What each viewer is told: built up from what everybody may know and what is the viewer's own.
+"""Projection for a viewer: what each is sent of a table's events and of its game, as JSON.
 
-A viewer is the set of the seats that they hold and are shown (`locks.py`); a spectator's is empty.
-Nothing is ever stripped from something fuller: events go out as `Event.seen_by` gives them, in
-words that are made of the same, positions as `game.view` does.
+A viewer is the set of the seats that they hold and are shown (seat access); a spectator's is empty.
+Messages are built up from what everybody may know and what is the viewer's own; nothing is ever
+stripped from something fuller. Game events go out as `Event.seen_by` gives them, in words that are
+made of the same, positions as `game.view` does.
+
+JSON is put together from pieces, since most of a message is the same for all who follow a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from veturi.engine import SPECTATOR, Event, Game
 from veturi.engine.board import Board
@@ -19,6 +23,17 @@ from veturi.engine.paths.networks import Connectivity
 from veturi.i18n import Catalogue, Narrator
 from veturi.i18n.narrator import Facts, untold_kinds
 from veturi.server.domain import table_events
+from veturi.server.domain.read_model.game_state import (
+    Asked,
+    Own,
+    State,
+    UndoOption,
+    UndoRequest,
+    game_view,
+)
+from veturi.server.domain.read_model.table_card import Card, SeatInfo, TableSummary
+from veturi.server.domain.read_model.values import Text, text_of
+from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import Entry
 from veturi.server.domain.table_state import TableState
@@ -28,44 +43,19 @@ __all__ = [
     "NOBODY",
     "ProjectedEvent",
     "Viewer",
-    "card",
+    "card_json",
     "encode",
-    "list_line",
-    "message",
-    "open_facts",
-    "state",
-    "told",
+    "event_json",
+    "project_event",
+    "public_state_json",
+    "state_json",
+    "table_summary",
 ]
 
 encode: Final = msgspec.json.Encoder().encode
 
 Viewer = frozenset[int]
 NOBODY: Final[Viewer] = frozenset()
-
-#: What everybody is told of each kind of entry. Who is behind a seat stays with the server.
-PUBLIC: Final[dict[type[Any], tuple[str, ...]]] = {
-    table_events.Created: ("settings", "commitment", "origin"),
-    table_events.Seated: ("seat", "name"),
-    table_events.Left: ("seat",),
-    table_events.Filled: ("seat", "level"),
-    table_events.Shared: ("seat",),
-    table_events.Moved: ("seat",),
-    table_events.PinSet: ("seat",),
-    table_events.PinRemoved: ("seat",),
-    table_events.SettingsChanged: ("settings",),
-    table_events.Started: ("ruleset", "version", "digest", "options"),
-    # The action's own text is the player's: `keep 1,3` tells which tickets. Events tell the rest.
-    table_events.Played: ("seat", "by"),
-    table_events.TakenBack: ("seat", "numbers"),
-    table_events.UndoAsked: ("seat", "numbers"),
-    table_events.UndoAnswered: ("seats", "accepted"),
-    table_events.Said: ("name", "text", "seats"),
-    table_events.StandIn: ("seat", "level", "why"),
-    table_events.Returned: ("seat",),
-    table_events.Closed: (),
-    table_events.Ended: ("result", "seed", "salt"),
-    table_events.Rematched: ("table",),
-}
 
 
 #: Stands in a text for the name of the event's seat, which whoever shows it knows.
@@ -75,7 +65,7 @@ REMEMBERED: Final = 2048
 
 
 class ProjectedEvent(NamedTuple):
-    """An entry ready to be told to anybody: pieces of JSON, put together for each viewer."""
+    """An event ready to be told to anybody: pieces of JSON, put together for each viewer."""
 
     number: int
     #: An object without its closing brace.
@@ -83,30 +73,23 @@ class ProjectedEvent(NamedTuple):
     #: The seat whose viewers are told `own` as well.
     seat: int
     own: bytes
-    #: Of each event: its seat, what everybody is told, and what that seat is told.
+    #: Of each game event: its seat, what everybody is told, and what that seat is told.
     events: tuple[tuple[int, bytes, bytes], ...]
 
 
-def told(live: TableState, entry: Entry, events: list[Event]) -> ProjectedEvent:
-    """What is told of a table's last entry and of the events that it led to."""
-    number = live.number
-    facts: dict[str, Any] = {"number": number, "at": live.at, "kind": entry.__struct_config__.tag}
-    for name in PUBLIC[type(entry)]:
-        facts[name] = getattr(entry, name)
-    seat, own = SPECTATOR, b""
-    pieces: tuple[tuple[int, bytes, bytes], ...] = ()
+def project_event(live: TableState, entry: Entry, events: list[Event]) -> ProjectedEvent:
+    """What is told of a table's last event and of the game events that it led to."""
+    seat, own, told = SPECTATOR, b"", None
     texts = event_texts_of(live.game.rules.board) if live.game else None
     if isinstance(entry, table_events.Played):
         seat, own = entry.seat, b',"action":' + encode(entry.action)
-        if texts and (text := texts.action(entry.action, events)):
-            facts["told"] = text
-    if texts:
-        pieces = texts.pieces(events)
-    return ProjectedEvent(number, encode(facts)[:-1], seat, own, pieces)
+        told = texts and texts.action(entry.action, events)
+    public = encode(viewer_event(live.number, live.at, entry, told or UNSET))[:-1]
+    return ProjectedEvent(live.number, public, seat, own, texts.pieces(events) if texts else ())
 
 
-def message(one: ProjectedEvent, viewer: Viewer) -> bytes:
-    """The entry as a viewer is told of it, as JSON."""
+def event_json(one: ProjectedEvent, viewer: Viewer) -> bytes:
+    """The event as a viewer is told of it: a `ViewerEvent`."""
     own = one.own if one.seat in viewer else b""
     if not one.events:
         return one.public + own + b"}"
@@ -148,13 +131,14 @@ class EventTexts:
             found.append((seat, public, private))
         return tuple(found)
 
-    def action(self, text: str, events: list[Event]) -> dict[str, str] | None:
+    def action(self, text: str, events: list[Event]) -> Text | None:
         """What everybody is told of an action that no event tells of."""
         if not self._narrators["en"].tells_action(text):
             return None
         if any(event.kind not in untold_kinds(events)[0] for event in events):
             return None
-        return {language: one.action(text, 0) for language, one in self._narrators.items()}
+        en, fi = self._narrators["en"], self._narrators["fi"]
+        return Text(en=en.action(text, 0), fi=fi.action(text, 0))
 
     def _event(self, facts: Facts, told: Mapping[str, Facts]) -> bytes:
         """An event as JSON; `told` are the projections to put into words, by field."""
@@ -182,24 +166,25 @@ def event_texts_of(board: Board) -> EventTexts:
 # --- the table as it is now -----------------------------------------------------------------
 
 
-def open_facts(live: TableState) -> bytes:
-    """The game as everybody sees it, as JSON: a spectator's view, and who is asked what."""
+def public_state_json(live: TableState) -> bytes:
+    """A spectator's `State` without its closing brace: the open view, and who is asked what."""
     game = live.game
     if game is None:
-        return b'{"number":%d' % live.number
+        return encode(State(number=live.number))[:-1]
     asked = [
-        {"seat": seat, "number": live.asked[seat], "deadline": live.deadline(seat)}
+        Asked(seat=seat, number=live.asked[seat], deadline=live.deadline(seat))
         for seat in live.to_move
     ]
-    undo = live.undo
-    asking = undo and {"seat": undo.seat, "numbers": undo.numbers, "waiting": sorted(undo.waiting)}
-    view = game.view().facts()
-    facts = {"number": live.number, "view": view, "asked": asked, "undo_asked": asking}
-    return encode(facts)[:-1]
+    undo = None
+    if (asking := live.undo) is not None:
+        waiting = sorted(asking.waiting)
+        undo = UndoRequest(seat=asking.seat, numbers=asking.numbers, waiting=waiting)
+    view = game_view(game.view())
+    return encode(State(number=live.number, view=view, asked=asked, undo_asked=undo))[:-1]
 
 
-def state(live: TableState, viewer: Viewer, public: bytes, *, past: bool = False) -> bytes:
-    """The game as a viewer sees it: what is open, made by `open_facts`, and what is theirs.
+def state_json(live: TableState, viewer: Viewer, public: bytes, *, past: bool = False) -> bytes:
+    """A viewer's `State`: what is open, made by `public_state_json`, and what is theirs.
 
     Of the past nothing is said about what could have been done.
     """
@@ -210,65 +195,66 @@ def state(live: TableState, viewer: Viewer, public: bytes, *, past: bool = False
     return b"".join((public, b',"own":', encode(own), b"}"))
 
 
-def _own(live: TableState, game: Game, seat: int, past: bool) -> dict[str, Any]:
-    """What is a seat's own. With the open view it makes the seat's `View.facts()`."""
+def _own(live: TableState, game: Game, seat: int, past: bool) -> Own:
     view = game.view(seat)
     asked = seat in live.to_move and not past
     undo = rejected("not_started") if past else undo_of(live, seat)
     joined = Connectivity(game.rules.board, game.rules.network(game.state, seat))
-    return {
-        "seat": seat,
-        "hand": view.hand,
-        "tickets": view.tickets,
-        "completed": [ticket for ticket in view.tickets if joined.completes(ticket)],
-        "offer": view.offer,
-        "choice": view.choice,
-        "actions": [action.text for action in game.legal_actions(seat)] if asked else [],
-        "undo": None if isinstance(undo, Rejection) else {"at_once": undo[0], "numbers": undo[1]},
-    }
+    return Own(
+        seat=seat,
+        hand=view.hand,
+        tickets=view.tickets,
+        completed=[ticket for ticket in view.tickets if joined.completes(ticket)],
+        offer=view.offer,
+        choice=view.choice,
+        actions=[action.text for action in game.legal_actions(seat)] if asked else [],
+        undo=None if isinstance(undo, Rejection) else UndoOption(at_once=undo[0], numbers=undo[1]),
+    )
 
 
-def card(live: TableState, viewer: Viewer, host: bool) -> bytes:
-    """The table apart from its game, as JSON; `mine` and `host` are the viewer's own."""
-    return encode({**_card(live), "mine": sorted(viewer), "host": host})
-
-
-def _card(live: TableState) -> dict[str, Any]:
+def card_json(live: TableState, viewer: Viewer, host: bool) -> bytes:
+    """The table's `Card`; `mine` and `host` are the viewer's own."""
     ended = live.result is not None
-    stalled = live.stalled and {"en": live.stalled.en, "fi": live.stalled.fi}
-    return {
-        "table": live.id,
-        "created": live.created,
-        "status": live.status,
-        "stalled": stalled,
-        "settings": live.settings,
-        "seats": seats_facts(live),
-        "commitment": live.commitment,
-        "seed": live.secret.seed if ended else None,
+    card = Card(
+        table=live.id,
+        created=live.created,
+        status=live.status,
+        stalled=None if live.stalled is None else text_of(live.stalled),
+        settings=live.settings,
+        seats=_seats(live),
+        commitment=live.commitment,
+        seed=live.secret.seed if ended else None,
         # Without a promise there is nothing that it would prove.
-        "salt": live.secret.salt if ended and live.commitment else None,
-        "result": live.result,
-        "rematch": live.rematch or None,
-        "origin": live.origin,
-    }
+        salt=live.secret.salt if ended and live.commitment else None,
+        result=live.result,
+        rematch=live.rematch or None,
+        origin=live.origin,
+        mine=sorted(viewer),
+        host=host,
+    )
+    return encode(card)
 
 
-def seats_facts(live: TableState) -> list[dict[str, Any]]:
+def _seats(live: TableState) -> list[SeatInfo]:
     return [
-        {
-            "plan": seat.plan,
-            "name": seat.name,
-            "person": bool(seat.holders),
-            "bot": seat.level or None,
-            "stand_in": seat.stand_in or None,
-            "pin": bool(seat.pin),
-            "devices": len(seat.holders),
-        }
+        SeatInfo(
+            plan=seat.plan,
+            name=seat.name,
+            person=bool(seat.holders),
+            bot=seat.level or None,
+            stand_in=seat.stand_in or None,
+            pin=bool(seat.pin),
+            devices=len(seat.holders),
+        )
         for seat in live.seats
     ]
 
 
-def list_line(live: TableState) -> bytes:
+def table_summary(live: TableState) -> TableSummary:
     """What lists of tables show, the same for everybody."""
-    facts = {"settings": live.settings, "status": live.status, "seats": seats_facts(live)}
-    return encode(facts if live.origin is None else {**facts, "origin": live.origin})
+    return TableSummary(
+        settings=live.settings,
+        status=live.status,
+        seats=_seats(live),
+        origin=UNSET if live.origin is None else live.origin,
+    )

@@ -1,21 +1,43 @@
-"""The record of a finished game, made of its log: also where its rules are no longer known."""
+"""The record of a finished game, made of its event log: also where its rules are not known here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-import msgspec
+from msgspec import UNSET, UnsetType
 
-from veturi.engine import Record
+from veturi.engine.formats.records import FORMAT
 from veturi.server.domain import table_events
+from veturi.server.domain.read_model.result import Result
+from veturi.server.domain.read_model.values import Message, OptionValue, PositionFact
 from veturi.server.domain.table_events import Entry
 
-__all__ = ["record_facts"]
+__all__ = ["GameRecord", "record_of"]
 
 
-def record_facts(entries: Iterable[Entry]) -> dict[str, Any] | None:
-    """A record (docs/records.md), with the promise about its seed; None if the game is not over."""
+class GameRecord(Message, frozen=True, kw_only=True):
+    """A whole game (docs/records.md), with the commitment to its seed if there was one."""
+
+    format: int = FORMAT
+    ruleset: str
+    version: int
+    map: str
+    digest: str
+    players: int
+    options: dict[str, OptionValue]
+    #: A number, as a text: it may be longer than 64 bits.
+    seed: str
+    decks: dict[str, list[int]] | UnsetType = UNSET
+    position: dict[str, PositionFact] | UnsetType = UNSET
+    #: Each with its seat before it: `0 claim Helena-Omaha red+1`.
+    actions: list[str]
+    result: Result | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+    salt: str | UnsetType = UNSET
+
+
+def record_of(entries: Iterable[Entry]) -> GameRecord | None:
+    """The record that a log makes; None if its game is not over."""
     created: table_events.Created | None = None
     settings = None
     started: table_events.Started | None = None
@@ -40,20 +62,20 @@ def record_facts(entries: Iterable[Entry]) -> dict[str, Any] | None:
                 pass
     if created is None or settings is None or started is None or ended is None:
         return None
-    record = Record(
+    return GameRecord(
         ruleset=started.ruleset,
         version=started.version,
-        map_id=settings.map,
+        map=settings.map,
         digest=started.digest,
         players=len(settings.seats),
         options=started.options,
-        seed=int(ended.seed),
+        # As records write it: a number in decimal.
+        seed=str(int(ended.seed)),
+        decks=UNSET if started.decks is None else started.decks,
+        position=UNSET if started.position is None else started.position,
         actions=list(actions.values()),
-        decks=started.decks,
-        position=started.position,
         result=ended.result,
+        # No promise is made about a seed that was known before the game.
+        commitment=created.commitment or UNSET,
+        salt=ended.salt if created.commitment else UNSET,
     )
-    facts: dict[str, Any] = msgspec.json.decode(record.to_json())
-    # No promise is made about a seed that was known before the game.
-    promise = {"commitment": created.commitment, "salt": ended.salt}
-    return {**facts, **promise} if created.commitment else facts

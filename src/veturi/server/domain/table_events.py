@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, Self
 import msgspec
 
 from veturi.engine import Rules
+from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.settings import Level, Settings
 
 __all__ = [
@@ -222,7 +223,7 @@ class Closed(_Entry, frozen=True, tag="closed"):
 class Ended(_Entry, frozen=True, tag="ended"):
     """The game is over; the seed and the salt are shown."""
 
-    result: dict[str, Any]
+    result: Result
     seed: str
     salt: str
 

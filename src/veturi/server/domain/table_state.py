@@ -16,10 +16,11 @@ from veturi.engine import Action, Event, Game, RuleError, Rules, SetUpError
 from veturi.engine.state import OPENING
 from veturi.maps import MapError, Name
 from veturi.server.domain import table_events
+from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.seats import Asked, SeatState
 from veturi.server.domain.settings import Settings, is_bot, table_rules
 from veturi.server.domain.table_events import Entry, EntryError, Secret
-from veturi.server.table_status import Status
+from veturi.server.table_status import Status, StatusName
 from veturi.table.undo import hidden, shown_by
 
 __all__ = ["TableState"]
@@ -61,7 +62,7 @@ class TableState:
     #: By seat: whether its turn has no more time to be given, as its owner left or came back in it.
     used_up: list[bool] = field(default_factory=list)
     undo: Asked | None = None
-    result: dict[str, Any] | None = None
+    result: Result | None = None
     #: The entry that ended the game.
     ended: int = 0
     rematch: str = ""
@@ -72,7 +73,7 @@ class TableState:
     # --- what is so -------------------------------------------------------------------------
 
     @property
-    def status(self) -> str:
+    def status(self) -> StatusName:
         if self.result is not None:
             return Status.ENDED
         if self.closed:

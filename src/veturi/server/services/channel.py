@@ -16,11 +16,11 @@ from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.domain.projection import (
     ProjectedEvent,
     Viewer,
-    card,
+    card_json,
     encode,
-    message,
-    open_facts,
-    state,
+    event_json,
+    public_state_json,
+    state_json,
 )
 from veturi.server.domain.table_state import TableState
 
@@ -111,13 +111,13 @@ class Channel:
     def state(self, viewer: Viewer) -> bytes:
         """The game as a viewer sees it now."""
         if self._public[0] != self.live.number:
-            self._public = (self.live.number, open_facts(self.live))
-        return state(self.live, viewer, self._public[1])
+            self._public = (self.live.number, public_state_json(self.live))
+        return state_json(self.live, viewer, self._public[1])
 
     def card(self, person: str) -> bytes:
         """The table as a person sees it, apart from its game."""
         live = self.live
-        return card(live, live.seats_of(person), bool(person) and person == live.host)
+        return card_json(live, live.seats_of(person), bool(person) and person == live.host)
 
     def news_for(self, listener: Listener, older: Sequence[ProjectedEvent] = ()) -> bytes:
         """All that a listener has not been told; counts as told."""
@@ -141,7 +141,7 @@ class Channel:
     def _frame(
         self, person: str, viewer: Viewer, news: Sequence[ProjectedEvent], with_card: bool
     ) -> bytes:
-        parts = [b'{"type":"news","entries":[', b",".join(message(one, viewer) for one in news)]
+        parts = [b'{"type":"news","entries":[', b",".join(event_json(one, viewer) for one in news)]
         parts.append(b"]")
         if with_card:
             parts += [b',"card":', self.card(person)]

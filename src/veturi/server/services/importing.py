@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,7 @@ from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.auth.identities import new_id, new_secret
 from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
+from veturi.server.domain.read_model.result import Result, result_of
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.settings import OPEN, Settings, check, table_rules
 from veturi.server.domain.table_state import TableState
@@ -40,7 +41,7 @@ class Checked(NamedTuple):
     started: table_events.Started
     played: list[table_events.Played]
     #: None of a game that is not over.
-    result: dict[str, Any] | None
+    result: Result | None
     seed: str
     #: The promise that was made about the seed; "" if none was.
     commitment: str
@@ -96,10 +97,9 @@ async def check_record(text: bytes) -> Checked | Rejection:
     played = await _played(game, record.actions)
     if isinstance(played, Rejection):
         return played
-    result = game.result()
-    if record.result is not None and record.result != result:
+    if record.result is not None and record.result != game.result():
         return rejected("record_result")
-    return Checked(settings, started, played, result, str(record.seed), *promise)
+    return Checked(settings, started, played, result_of(game), str(record.seed), *promise)
 
 
 def _settings(record: Record) -> Settings | Rejection:
@@ -114,7 +114,7 @@ def _settings(record: Record) -> Settings | Rejection:
     return check(settings) or settings
 
 
-def _promise(facts: dict[str, Any], seed: int) -> tuple[str, str] | Rejection:
+def _promise(facts: dict[str, object], seed: int) -> tuple[str, str] | Rejection:
     """What a server had promised of the seed: it has to hold, if it is there."""
     promise, salt = facts.get("commitment"), facts.get("salt")
     if promise is None and salt is None:

@@ -13,21 +13,14 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from veturi.server.auth.seat_access import SeatAccess
-from veturi.server.domain import table_events
+from veturi.server.domain import projection, table_events
 from veturi.server.domain.command_handlers import Outcome, end_of_game, handle_command
 from veturi.server.domain.commands import Command
-from veturi.server.domain.projection import (
-    ProjectedEvent,
-    Viewer,
-    list_line,
-    open_facts,
-    state,
-    told,
-)
-from veturi.server.domain.record import record_facts
+from veturi.server.domain.projection import ProjectedEvent, Viewer
+from veturi.server.domain.record import GameRecord, record_of
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import decode, decode_secret, encode
 from veturi.server.domain.table_state import TableState
@@ -80,7 +73,13 @@ def standing(live: TableState) -> Standing:
         longest = settings.pause / 1000 + (settings.timer.seconds if settings.timer else 0)
         due = min(due, time.time() + longest)
     return Standing(
-        live.id, live.status, list_line(live), asked, due, live.at, public=settings.public
+        live.id,
+        live.status,
+        projection.encode(projection.table_summary(live)),
+        asked,
+        due,
+        live.at,
+        public=settings.public,
     )
 
 
@@ -148,7 +147,7 @@ class TableRegistry:
     async def moment(self, channel: Channel, number: int, viewer: Viewer) -> bytes:
         """The game as a viewer would have seen it after an entry."""
         live = await self.at(channel, number)
-        return state(live, viewer, open_facts(live), past=True)
+        return projection.state_json(live, viewer, projection.public_state_json(live), past=True)
 
     async def moments(self, channel: Channel, first: int, last: int, viewer: Viewer) -> list[bytes]:
         """The game as a viewer would have seen it after each move from an entry to another."""
@@ -157,14 +156,15 @@ class TableRegistry:
         for one in await self.store.entries(live.id, first - 1, last - first + 1):
             await _take_all_in(live, [one])
             if live.moved == live.number:
-                found.append(state(live, viewer, open_facts(live), past=True))
+                public = projection.public_state_json(live)
+                found.append(projection.state_json(live, viewer, public, past=True))
             await asyncio.sleep(0)
         return found
 
-    async def record(self, channel: Channel) -> dict[str, Any] | None:
+    async def record(self, channel: Channel) -> GameRecord | None:
         """The record of a finished game; None of one that is not over."""
         stored = await self.store.entries(channel.live.id)
-        return record_facts(decode(one.body) for one in stored)
+        return record_of(decode(one.body) for one in stored)
 
     def forget_idle(self, seconds: float | None = None) -> int:
         """Drops from memory what nobody has used for a while; answers how many."""
@@ -367,7 +367,7 @@ async def _take_all_in(live: TableState, stored: Sequence[Entry]) -> list[Projec
     for one in stored:
         entry = decode(one.body)
         events = live.fold(one.number, one.at, entry)
-        news.append(told(live, entry, events))
+        news.append(projection.project_event(live, entry, events))
         if time.monotonic() - since > AT_A_TIME:
             await asyncio.sleep(0)
             since = time.monotonic()
@@ -398,4 +398,4 @@ def _fold_new(
     """Folds a new entry; answers what is to be told of it, and how it is stored."""
     number = live.number + 1
     events = live.fold(number, at, entry, checked)
-    return told(live, entry, events), Entry(live.id, number, at, encode(entry))
+    return projection.project_event(live, entry, events), Entry(live.id, number, at, encode(entry))

@@ -19,15 +19,15 @@ from collections.abc import Coroutine
 from typing import Final
 
 import httpx
+import msgspec
 
 from veturi.server.auth.rate_limits import TokenBuckets
-from veturi.server.domain.projection import encode
 from veturi.server.domain.table_events import Left, Moved
 from veturi.server.services.registry import Change
 from veturi.server.storage.models import StoreError, Webhook
 from veturi.server.storage.store import Store
 
-__all__ = ["Webhooks", "signature"]
+__all__ = ["TurnNotice", "Webhooks", "signature"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -44,6 +44,15 @@ TUNNELS: Final = (ipaddress.IPv6Network("2002::/16"), ipaddress.IPv6Network("200
 REMEMBERED: Final = 10_000
 #: Another server may have been told of a webhook: what is remembered is looked at again.
 KNOWN_SECONDS: Final = 60.0
+
+
+class TurnNotice(msgspec.Struct, frozen=True, tag_field="event", tag="your_turn"):
+    """What is posted when a seat becomes to move. Nothing of the game is in it."""
+
+    table: str
+    seat: int
+    number: int
+    at: float
 
 
 def signature(key: bytes, body: bytes) -> str:
@@ -167,14 +176,8 @@ class Webhooks:
         if place is None:
             self.failed += 1
             return
-        facts = {
-            "event": "your_turn",
-            "table": hook.table,
-            "seat": hook.seat,
-            "number": number,
-            "at": round(time.time(), 3),
-        }
-        body = encode(facts)
+        notice = TurnNotice(hook.table, hook.seat, number, round(time.time(), 3))
+        body = msgspec.json.encode(notice)
         named = httpx.URL(hook.url)
         headers = {
             "host": named.netloc.decode(),

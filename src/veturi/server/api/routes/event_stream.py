@@ -1,59 +1,64 @@
-"""The log of a table as a stream of lines, each a JSON object: for bots and scripts.
+"""The event stream of a table as newline-delimited JSON (NDJSON): for bots and scripts.
 
-The same news as over the WebSocket; an empty line now and then shows that the line is open.
+The same news as over the WebSocket; an empty line now and then is the heartbeat.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Final
 
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from veturi.server.api.request_context import Call, Endpoint, RejectionError
-from veturi.server.api.schemas.messages import News
+from veturi.server.api.codec import PREFIX
+from veturi.server.api.errors import RejectionError
+from veturi.server.api.request_context import RequestContext
+from veturi.server.api.routing import Router
+from veturi.server.api.schemas.answers import News
 from veturi.server.api.schemas.requests import LogQuery
 from veturi.server.container import Container
 from veturi.server.services.channel import ALIVE_SECONDS, Channel, Listener
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["router"]
+
+router = Router(PREFIX)
+
+NDJSON = "application/x-ndjson"
 
 
-async def stream(call: Call) -> Response:
-    """The news from a number on, as they come."""
-    query = call.query(LogQuery)
-    channel = await call.channel()
-    access = call.access(query.seats)
-    if rejection := access.rejection(channel.live):
-        raise RejectionError(rejection)
+@router.get("/tables/{table}/stream", response=News, media_type=NDJSON)
+async def stream_events(context: RequestContext, query: LogQuery) -> StreamingResponse:
+    """What happens at a table, as lines of JSON that keep coming."""
+    channel = await context.channel()
+    access = context.checked_access(channel, query.seats)
     if not channel.has(query.after):
-        call.limit("thinking")
-    rate_limiter, table = call.container.rate_limiter, channel.live.id
-    if (found := rate_limiter.connect(call.address, call.person, table)) is not None:
+        context.limit("thinking")
+    container, table = context.container, channel.live.id
+    limiter, who = container.rate_limiter, (context.address, context.person, table)
+    if (found := limiter.connect(*who)) is not None:
         raise RejectionError(found)
     try:
-        listener = await call.container.registry.follow(channel, access, query.after)
+        listener = await container.registry.follow(channel, access, query.after)
     except BaseException:
-        rate_limiter.disconnect(call.address, call.person, table)
+        limiter.disconnect(*who)
         raise
 
     def leave() -> None:
-        call.container.registry.leave(channel, listener)
-        rate_limiter.disconnect(call.address, call.person, table)
+        container.registry.leave(channel, listener)
+        limiter.disconnect(*who)
 
-    return Following(_lines(call.container, channel, listener), leave)
+    return EventStream(_lines(container, channel, listener), leave)
 
 
-class Following(StreamingResponse):
+class EventStream(StreamingResponse):
     """The lines, and what is to be done when nobody follows any more: also when the connection was
     gone before the first of them."""
 
     def __init__(self, lines: AsyncIterator[bytes], leave: Callable[[], None]) -> None:
         # A proxy that gathers lines before it passes them on would make a bot wait.
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        super().__init__(lines, 200, headers, "application/x-ndjson")
+        super().__init__(lines, 200, headers, NDJSON)
         self.leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,15 +81,3 @@ async def _lines(
         listener.wake.clear()
         if channel.live.number > listener.sent:
             yield await container.registry.news(channel, listener) + b"\n"
-
-
-ENDPOINTS: Final = [
-    Endpoint(
-        "GET",
-        "/tables/{table}/stream",
-        stream,
-        "What happens at a table, as lines of JSON that keep coming.",
-        News,
-        query=LogQuery,
-    )
-]

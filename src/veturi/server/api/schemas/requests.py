@@ -1,42 +1,46 @@
-"""What the endpoints about tables and people are asked, and two small answers."""
+"""Bodies and queries of requests."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from veturi.server.auth.seat_access import Shown, Unlocks
-from veturi.server.domain import commands
+from veturi.server.auth.seat_access import Pin, Shown, Unlocks
+from veturi.server.domain.commands import Number, Seat
 
 __all__ = [
-    "AllQuery",
+    "AllSeatsQuery",
     "ListQuery",
     "LogQuery",
-    "MineQuery",
+    "MoveQuery",
+    "MyTablesQuery",
     "NewPersonRequest",
-    "SetWebhook",
+    "PinRequest",
+    "RedeemLink",
+    "RouteQuery",
+    "SeatQuery",
+    "StatesQuery",
     "TableQuery",
-    "Token",
     "UnlockQuery",
-    "UseLink",
-    "UsedLink",
     "ViewQuery",
-    "WebhookKey",
-    "WebhookPlace",
+    "WebhookRequest",
 ]
 
 Token = Annotated[str, msgspec.Meta(max_length=100)]
-Url = Annotated[str, msgspec.Meta(max_length=500)]
 
 
-class NewPersonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A body: what it does not know is rejected."""
+
+
+class NewPersonRequest(_Body, frozen=True):
     """How somebody new wants to be known: by a cookie, or by a secret in the answer."""
 
     cookie: bool = False
 
 
-class UseLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RedeemLink(_Body, frozen=True):
     """A personal link. With `move` nobody else holds the seat any more."""
 
     token: Token
@@ -45,22 +49,16 @@ class UseLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Token = ""
 
 
-class SetWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WebhookRequest(_Body, frozen=True):
     """Where "your turn" is told."""
 
-    url: Url
+    url: Annotated[str, msgspec.Meta(max_length=500)]
 
 
-class WebhookKey(msgspec.Struct, frozen=True):
-    """The key that signs what is told: HMAC-SHA256 of the body, as hex."""
+class PinRequest(_Body, frozen=True):
+    """A PIN: four to twelve digits."""
 
-    key: str
-
-
-class WebhookPlace(msgspec.Struct, frozen=True):
-    """The host that a seat's turns are told to; the rest of the address may be a secret."""
-
-    host: str | None
+    pin: Pin
 
 
 class TableQuery(msgspec.Struct, frozen=True):
@@ -81,35 +79,52 @@ class ViewQuery(UnlockQuery, frozen=True):
     seats: Shown = ""
 
 
-class AllQuery(ViewQuery, frozen=True):
+class AllSeatsQuery(ViewQuery, frozen=True):
     """`all`: everybody's cards, once the game is over."""
 
     all: bool = False
 
 
-class LogQuery(AllQuery, frozen=True):
+class LogQuery(AllSeatsQuery, frozen=True):
     """`after`: the last number that is known."""
 
-    after: commands.Number = 0
+    after: Number = 0
+
+
+class StatesQuery(AllSeatsQuery, frozen=True, kw_only=True):
+    """The events from `first` to `last`."""
+
+    first: Number
+    last: Number
+
+
+class SeatQuery(UnlockQuery, frozen=True, kw_only=True):
+    """Whose question it is."""
+
+    seat: Seat
+
+
+class MoveQuery(SeatQuery, frozen=True, kw_only=True):
+    """An action as it may be typed: `claim Helena-Omaha red+1`, `nosta punainen`."""
+
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class RouteQuery(SeatQuery, frozen=True, kw_only=True):
+    """A route by its id on the map; all if none is named."""
+
+    route: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
 class ListQuery(msgspec.Struct, frozen=True):
     """`before`: what the last page said of the next; `status`: open tables or those in play."""
 
     before: Token = ""
-    status: Annotated[str, msgspec.Meta(pattern="^(open|playing)$")] = "open"
+    status: Literal["open", "playing"] = "open"
 
 
-class MineQuery(msgspec.Struct, frozen=True):
+class MyTablesQuery(msgspec.Struct, frozen=True):
     """`waiting`: only tables that wait for oneself."""
 
     before: Token = ""
     waiting: bool = False
-
-
-class UsedLink(msgspec.Struct, frozen=True):
-    """The seat that a personal link gave."""
-
-    table: str
-    seat: int
-    number: int

@@ -1,0 +1,134 @@
+"""What is answered to questions about a game: hints, moves, payments, paths, the score."""
+
+from __future__ import annotations
+
+from veturi.server.api.schemas.answers import Reason
+from veturi.server.domain.read_model.values import Message, Text
+
+__all__ = [
+    "Award",
+    "Hint",
+    "Hints",
+    "Move",
+    "MoveExplanation",
+    "Moves",
+    "Payment",
+    "Payments",
+    "RoutePayments",
+    "Score",
+    "ScoreLine",
+    "TicketPath",
+    "TicketPaths",
+]
+
+
+class Hint(Message, frozen=True):
+    """A move that a strong bot would consider, and why."""
+
+    action: str
+    why: Text
+
+
+class Hints(Message, frozen=True):
+    """The best few moves, best first."""
+
+    seat: int
+    number: int
+    hints: list[Hint]
+
+
+class Move(Message, frozen=True):
+    """A move, and how it is typed in each language."""
+
+    action: str
+    en: str
+    fi: str
+
+
+class Moves(Message, frozen=True):
+    """All that a seat may do now."""
+
+    seat: int
+    number: int
+    moves: list[Move]
+
+
+class MoveExplanation(Message, frozen=True):
+    """What a text means, and why it cannot be done; null if it can."""
+
+    action: str | None
+    refused: Reason | None
+    #: Moves that it may mean: those that it does not decide among, or near misses.
+    choices: list[Move]
+
+
+class Award(Message, frozen=True):
+    """Points that a seat would get."""
+
+    seat: int
+    points: int
+
+
+class Payment(Message, frozen=True):
+    """A way to claim a route: the cards that it takes, and who would get how many points."""
+
+    action: str
+    #: Locomotives too, also those that stand for cards of the surcharge.
+    cards: dict[str, int]
+    #: Cards of a kind of the map's own, on top.
+    surcharge: int
+    awards: list[Award]
+
+
+class RoutePayments(Message, frozen=True):
+    """A route: how it can be claimed now, fewest locomotives first, or why not."""
+
+    route: str
+    actions: list[str]
+    payments: list[Payment]
+    refused: Reason | None
+
+
+class Payments(Message, frozen=True):
+    """All routes of the map, or one, for a seat."""
+
+    seat: int
+    number: int
+    routes: list[RoutePayments]
+
+
+class TicketPath(Message, frozen=True):
+    """A completed ticket, and a shortest chain of routes that joins its places."""
+
+    ticket: int
+    routes: list[str]
+
+
+class TicketPaths(Message, frozen=True):
+    """The completed tickets of a seat."""
+
+    seat: int
+    number: int
+    paths: list[TicketPath]
+
+
+class ScoreLine(Message, frozen=True):
+    """Points for one reason, and the numbers behind it."""
+
+    seat: int
+    source: str
+    points: int
+    rule: str
+    #: What was counted: routes, trains of the path, tickets completed, cards of a kind.
+    count: int
+    ticket: int | None
+    #: The routes of the longest path, in order.
+    path: list[str]
+
+
+class Score(Message, frozen=True):
+    """Every line of a finished game's score."""
+
+    totals: list[int]
+    winners: list[int]
+    lines: list[ScoreLine]

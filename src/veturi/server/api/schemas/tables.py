@@ -1,0 +1,131 @@
+"""What is answered about people, tables and seats."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from veturi.server.domain.read_model.game_state import State
+from veturi.server.domain.read_model.table_card import SeatInfo
+from veturi.server.domain.read_model.values import Message
+from veturi.server.domain.settings import Settings
+from veturi.server.domain.table_events import Origin
+from veturi.server.table_status import StatusName
+
+__all__ = [
+    "CreatedTable",
+    "Me",
+    "MyTable",
+    "MyTableList",
+    "NewPerson",
+    "RedeemedLink",
+    "SeatLink",
+    "SeatUnlock",
+    "StateList",
+    "TableLine",
+    "TableLinks",
+    "TableList",
+    "WebhookHost",
+    "WebhookKey",
+]
+
+
+class NewPerson(Message, frozen=True):
+    """Somebody new. The secret is told once; with a cookie not even that."""
+
+    secret: str | None
+
+
+class Me(Message, frozen=True):
+    """Whether the server knows who asks."""
+
+    known: bool
+
+
+class TableLinks(Message, frozen=True):
+    """The tokens of a table's links."""
+
+    invite: str
+    watch: str
+
+
+class CreatedTable(Message, frozen=True):
+    """A new table."""
+
+    table: str
+    number: int
+    links: TableLinks
+
+
+class TableLine(Message, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    table: str
+    created: float
+    #: The last event's.
+    number: int
+    settings: Settings
+    status: StatusName
+    seats: list[SeatInfo]
+    origin: Origin | UnsetType = UNSET
+
+
+class TableList(Message, frozen=True):
+    """Public tables, newest first; `next` asks for more."""
+
+    tables: list[TableLine]
+    next: str | None
+
+
+class MyTable(TableLine, frozen=True, kw_only=True):
+    """A table of one's own, one's seats, and whether it waits for one of them."""
+
+    changed: float
+    mine: list[int]
+    waiting: bool
+
+
+class MyTableList(Message, frozen=True):
+    """One's own tables, those changed last first; `next` asks for more."""
+
+    tables: list[MyTable]
+    next: str | None
+
+
+class StateList(Message, frozen=True):
+    """The game after each move of a stretch of the log."""
+
+    states: list[State]
+
+
+class SeatLink(Message, frozen=True):
+    """A token that gives a seat to whoever uses it first."""
+
+    token: str
+    expires: float
+
+
+class RedeemedLink(Message, frozen=True):
+    """The seat that a personal link gave."""
+
+    table: str
+    seat: int
+    number: int
+
+
+class SeatUnlock(Message, frozen=True):
+    """A seat's PIN was right: this unlocks it for whoever gave it, for a while."""
+
+    unlock: str
+    expires: float
+
+
+class WebhookKey(Message, frozen=True):
+    """The key that signs what is told: HMAC-SHA256 of the body, as hex."""
+
+    key: str
+
+
+class WebhookHost(Message, frozen=True):
+    """The host that a seat's turns are told to; the rest of the address may be a secret."""
+
+    host: str | None

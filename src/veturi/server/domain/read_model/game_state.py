@@ -1,0 +1,166 @@
+"""The game as a viewer sees it: the open view, and what is the viewer's own."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec import UNSET, UnsetType
+
+from veturi.engine import View
+from veturi.server.domain.read_model.values import Message, OpenFact, OptionValue
+
+__all__ = [
+    "Asked",
+    "GameView",
+    "Own",
+    "SeatView",
+    "State",
+    "UndoOption",
+    "UndoRequest",
+    "game_view",
+]
+
+
+class SeatView(Message, frozen=True):
+    """The open facts of one seat."""
+
+    trains: int
+    points: int
+    #: Points in play, by source.
+    awarded: dict[str, int]
+    cards: int
+    #: Cards that everybody saw the seat take face up and not play since.
+    known: dict[str, int]
+    tickets: int
+    #: How many tickets the seat is choosing from.
+    offered: int
+    #: In the opening: whether the seat has chosen.
+    chosen: bool
+
+
+class GameView(Message, frozen=True):
+    """What lies open to everybody: the view of a spectator."""
+
+    map: str
+    ruleset: str
+    version: int
+    players: int
+    options: dict[str, OptionValue]
+    #: -1: nobody's.
+    seat: int
+    phase: str
+    to_move: list[int]
+    first: int
+    #: Of the last round; -1 before it.
+    turns_left: int
+    passes: int
+    steps: int
+    #: By slot the card that lies face up.
+    row: list[str | None]
+    deck: int
+    discards: dict[str, int]
+    ticket_deck: int
+    #: By route: the seat that claimed it, -1 for nobody, -2 for all.
+    owners: list[int]
+    seats: list[SeatView]
+    #: The open facts of the map's own rules.
+    own: dict[str, OpenFact]
+    #: A spectator has none of these; `Own` has those of a seat.
+    hand: dict[str, int]
+    tickets: list[int]
+    offer: list[int]
+    choice: int
+    #: Every seat's tickets, once the game is over.
+    revealed: list[list[int]]
+
+
+class Asked(Message, frozen=True):
+    """A seat that is to move, since which event, and until when if there is a timer."""
+
+    seat: int
+    number: int
+    deadline: float | None
+
+
+class UndoRequest(Message, frozen=True):
+    """A request to take back events, and the seats that have yet to answer."""
+
+    seat: int
+    numbers: list[int]
+    waiting: list[int]
+
+
+class UndoOption(Message, frozen=True):
+    """What a seat may take back: at once, or by asking the others."""
+
+    at_once: bool
+    numbers: list[int]
+
+
+class Own(Message, frozen=True):
+    """What is a seat's own. Put into the open view it makes the seat's whole view."""
+
+    seat: int
+    hand: dict[str, int]
+    tickets: list[int]
+    #: Which of them are completed.
+    completed: list[int]
+    offer: list[int]
+    choice: int
+    #: What the seat may do now, as texts; empty if it is not to move.
+    actions: list[str]
+    undo: UndoOption | None
+
+
+class State(Message, frozen=True):
+    """The game as a viewer sees it at a number; only the number before the game."""
+
+    number: int
+    view: GameView | UnsetType = UNSET
+    asked: list[Asked] | UnsetType = UNSET
+    undo_asked: UndoRequest | UnsetType | None = UNSET
+    #: By seat that is shown to the viewer.
+    own: list[Own] | UnsetType = UNSET
+
+
+def game_view(view: View) -> GameView:
+    """A spectator's view, with the same names as `View.facts()`."""
+    rules = view.rules
+    return GameView(
+        map=rules.board.map.id,
+        ruleset=rules.name,
+        version=int(rules.version),
+        players=int(rules.players),
+        options=cast(dict[str, OptionValue], rules.options),
+        seat=view.seat,
+        phase=view.phase,
+        to_move=view.to_move,
+        first=view.first,
+        turns_left=view.turns_left,
+        passes=view.passes,
+        steps=view.steps,
+        row=view.row,
+        deck=view.deck,
+        discards=view.discards,
+        ticket_deck=view.ticket_deck,
+        owners=view.owners,
+        seats=[
+            SeatView(
+                trains=seat.trains,
+                points=seat.points,
+                awarded=seat.awarded,
+                cards=seat.cards,
+                known=seat.known,
+                tickets=seat.tickets,
+                offered=seat.offered,
+                chosen=seat.chosen,
+            )
+            for seat in view.seats
+        ],
+        own=cast(dict[str, OpenFact], view.own),
+        hand=view.hand,
+        tickets=view.tickets,
+        offer=view.offer,
+        choice=view.choice,
+        revealed=view.revealed,
+    )

@@ -1,0 +1,45 @@
+"""Values that many messages share: texts in both languages, options, facts of a map's own rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from veturi.maps import Name
+
+__all__ = [
+    "GameEvent",
+    "Message",
+    "OpenFact",
+    "OptionValue",
+    "PositionFact",
+    "Text",
+    "text_of",
+]
+
+#: The value of an option of the rules.
+OptionValue = bool | int | str
+#: A fact that a map's own rules lay open. Which ones there are is for the map to say: a number, a
+#: name, counts by name, or a list of these by seat or by slot.
+OpenFact = int | str | dict[str, int] | list[int | str | dict[str, int] | None] | None
+#: A game event as a viewer is told of it (docs/events.md): `event` is its kind, `seat` whose it is,
+#: `told` its sentence in both languages. Maps bring kinds and facts of their own.
+GameEvent = dict[str, int | str | list[int] | dict[str, int | str]]
+#: An entry of a position that a game begins at (docs/positions.md).
+PositionFact = (
+    int | str | list[int | str | list[int] | dict[str, int] | None] | dict[str, OpenFact] | None
+)
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A part of what the server sends."""
+
+
+class Text(Message, frozen=True):
+    """A text in both languages."""
+
+    en: str
+    fi: str
+
+
+def text_of(name: Name) -> Text:
+    return Text(en=name.en, fi=name.fi)
