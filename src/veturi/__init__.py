@@ -17,7 +17,7 @@ from veturi import _engine, _moved
 
 if TYPE_CHECKING:
     from veturi.bots import LEVELS, Bot, Move, make_bot
-    from veturi.client import Client, ClientError, RefusedError, Turn
+    from veturi.client import Client, ClientError, RefusedError, RejectedError, Turn
     from veturi.engine import (
         SPECTATOR,
         Action,
@@ -55,6 +55,7 @@ __all__ = [
     "Record",
     "RecordError",
     "RefusedError",
+    "RejectedError",
     "Rng",
     "RuleError",
     "Rules",
@@ -78,7 +79,7 @@ __version__ = "0.1.0"
 #: Where a public name is defined; all others are the engine's.
 _HOMES = {
     "veturi.bots": ("LEVELS", "Bot", "Move", "make_bot"),
-    "veturi.client": ("Client", "ClientError", "RefusedError", "Turn"),
+    "veturi.client": ("Client", "ClientError", "RefusedError", "RejectedError", "Turn"),
     "veturi.maps": ("GameMap", "MapError", "Name", "load_map", "map_ids"),
 }
 

@@ -17,10 +17,10 @@ import pytest
 
 from support.server.live_server import API, Running, Somebody, running
 from veturi.bots import make_bot
-from veturi.client import Client, ClientError, RefusedError
+from veturi.client import Client, ClientError, RefusedError, RejectedError
 from veturi.maps import map_ids
 from veturi.server.api.routes import event_stream as stream
-from veturi.server.api.schemas.messages import News
+from veturi.server.api.schemas.answers import News
 from veturi.server.run import bind
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
@@ -52,7 +52,7 @@ def test_the_example_bot_of_the_documents_plays_a_whole_game(
     card = client.card(made.table)
     assert card.status == "ended"
     assert card.result is not None
-    assert json.loads(printed) == card.result["totals"]
+    assert json.loads(printed) == card.result.totals
     assert card.seats[0].name == "Expert"
 
 
@@ -84,16 +84,17 @@ def test_rejections_are_raised_with_their_rule(server: Running, client: Client) 
     table = client.make_table({"map": "usa", "seats": ["open", "open"]}, sit={0: "A", 1: "B"}).table
     client.do(table, "start")
     turn = next(client.turns(table, 0))
-    with pytest.raises(RefusedError, match="B4") as refused:
+    with pytest.raises(RejectedError, match="B4") as refused:
         turn.play("draw deck")
     assert (refused.value.rule, refused.value.key) == ("B4", "choose_opening_first")
     assert refused.value.message.fi
+    assert RefusedError is RejectedError
     assert turn.play("keep 1,2")
     # The same answer again comes too late, which is no fault.
     assert not turn.play("keep 1,2")
-    with pytest.raises(RefusedError, match="no such table"):
+    with pytest.raises(RejectedError, match="no such table"):
         client.card("none")
-    with pytest.raises(RefusedError, match="no such table"):
+    with pytest.raises(RejectedError, match="no such table"):
         next(client.news("none"))
     public = client.make_table(
         {"map": "usa", "seats": ["open", "open"], "public": True}, sit={0: "A", 1: "B"}
@@ -110,7 +111,7 @@ def test_a_client_waits_for_a_server_that_comes_back(tmp_path: Path) -> None:
         news = client.news(table)
         assert next(news).state.number == 2
         client.do(table, "say", text="one")
-        assert [entry["number"] for entry in next(news).entries] == [3]
+        assert [entry.number for entry in next(news).entries] == [3]
         secret, port = client.secret, server.port
         server.stop()
         again = Running(server.config, port=port)
@@ -120,7 +121,7 @@ def test_a_client_waits_for_a_server_that_comes_back(tmp_path: Path) -> None:
             client.do(table, "say", text="two")
             told: list[int] = []
             while len(told) < 1:
-                told += [entry["number"] for entry in next(news).entries]
+                told += [entry.number for entry in next(news).entries]
             assert told == [4]
             assert client.secret == secret
         finally:
@@ -147,7 +148,7 @@ def test_a_stream_is_lines_of_news(server: Running) -> None:
             assert answer.headers["content-type"] == "application/x-ndjson"
             lines = answer.iter_lines()
             first = msgspec.json.decode(next(lines), type=News, strict=True)
-            assert [entry["number"] for entry in first.entries] == [2, 3]
+            assert [entry.number for entry in first.entries] == [2, 3]
             aino.do(table, "start")
             second = json.loads(next(lines))
             assert second["entries"] == aino.log(table, after=3)

@@ -19,8 +19,8 @@ import pytest
 from support.server.live_server import API, Running, Somebody, running
 from veturi.server.auth.rate_limits import GENEROUS
 from veturi.server.auth.seat_access import SeatAccess
-from veturi.server.services import creation as tables
 from veturi.server.services import registry as registry
+from veturi.server.services import seat_links
 from veturi.server.services.channel import Channel, Listener
 from veturi.server.services.registry import TableRegistry
 from veturi.server.storage.models import StoreError
@@ -224,7 +224,7 @@ def test_a_link_for_an_empty_seat_never_opens_that_of_whoever_came_later(
     clock = SimpleNamespace(
         time=lambda: begun + drift * next(times), monotonic=time.monotonic, sleep=time.sleep
     )
-    for module in (registry, tables):
+    for module in (registry, seat_links):
         monkeypatch.setattr(module, "time", clock)
     token = aino.post(f"/tables/{table}/seats/1/link")["token"]
     eino.do(table, "sit", name="Eino", seat=1, token=invite)

@@ -15,8 +15,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from support.server.live_server import API, Running, Somebody, running
-from veturi.server.api.request_context import address_of
-from veturi.server.app import HEADERS
+from veturi.server.api.request_context import client_address
+from veturi.server.app import SECURITY_HEADERS
 from veturi.server.auth.identities import COOKIE, Identities
 from veturi.server.container import Container
 from veturi.server.domain.names import alike, clean
@@ -142,7 +142,7 @@ def test_every_answer_has_the_headers_whatever_it_says(
     asked.append(browser.get("/me"))
     assert {one.status_code for one in asked} == {200, 400, 401, 404, 405, 409, 413, 422, 500}
     for answer in asked:
-        for name, value in HEADERS.items():
+        for name, value in SECURITY_HEADERS.items():
             assert answer.headers[name] == value, (answer.status_code, name)
         if str(answer.url.path).startswith("/api/"):
             assert answer.headers["cache-control"] == "no-store"
@@ -156,7 +156,7 @@ def test_a_websocket_that_fails_tells_no_details(
     async def failing(*about: Any) -> Any:
         raise RuntimeError("a detail")
 
-    monkeypatch.setattr("veturi.server.api.websocket._room", failing)
+    monkeypatch.setattr("veturi.server.api.websocket._join", failing)
     path = f"ws://127.0.0.1:{server.port}{API}/tables/{table}/socket"
     with connect(path) as socket:
         found = json.loads(socket.recv(10))
@@ -229,7 +229,7 @@ def test_names_that_look_alike_are_one_name(server: Running) -> None:
 )
 def test_a_network_of_the_sixth_version_counts_as_one(host: str, counted: str) -> None:
     scope = {"type": "http", "headers": [], "client": (host, 1)}
-    assert address_of(HTTPConnection(scope)) == counted
+    assert client_address(HTTPConnection(scope)) == counted
 
 
 def test_a_proxy_of_another_machine_is_not_believed(server: Running) -> None:

@@ -26,6 +26,7 @@ from veturi.server.api import codec as wire
 from veturi.server.auth.rate_limits import Limits
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_pin
+from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import OPEN, PERSON, Settings, level_named
 from veturi.server.domain.table_events import Entry, EntryError
@@ -76,6 +77,7 @@ some_commands = st.one_of(
 )
 some_numbers = st.lists(st.integers(-1, 40), max_size=4)
 anything = st.integers(-3, 9)
+RESULT = Result(reason="last_round", totals=[1, 2], winners=[1], lines=[])
 entries: st.SearchStrategy[Entry] = st.one_of(
     st.builds(table_events.Created, format=anything, settings=tables, commitment=texts),
     st.builds(table_events.Seated, person=texts, seat=anything, name=texts),
@@ -95,7 +97,7 @@ entries: st.SearchStrategy[Entry] = st.one_of(
     st.builds(table_events.StandIn, seat=anything, level=levels, why=st.just("away")),
     st.builds(table_events.Returned, seat=anything),
     st.builds(table_events.Closed),
-    st.builds(table_events.Ended, result=st.just({}), seed=texts, salt=texts),
+    st.builds(table_events.Ended, result=st.just(RESULT), seed=texts, salt=texts),
     st.builds(table_events.Rematched, table=texts),
 )
 
@@ -149,7 +151,7 @@ def test_entries_come_back_as_they_were(entry: Entry) -> None:
 @example(b'{"do":"play","seat":0,"action":"x","number":1e999}')
 @example(b'{"do":"say","text":"x","do":"close"}')
 def test_arbitrary_bytes_are_refused_and_nothing_else(data: bytes) -> None:
-    with suppress(wire.WireError):
+    with suppress(wire.InvalidMessageError):
         wire.decode_command(data)
     with suppress(EntryError):
         table_events.decode(data)
@@ -162,7 +164,7 @@ def test_arbitrary_bytes_are_refused_and_nothing_else(data: bytes) -> None:
 def test_damaged_messages_are_refused_or_still_mean_something(
     command: commands.Command, entry: Entry, place: int, how: int
 ) -> None:
-    with suppress(wire.WireError):
+    with suppress(wire.InvalidMessageError):
         wire.decode_command(damaged(wire.encode(command), place, how))
     with suppress(EntryError):
         table_events.decode(damaged(table_events.encode(entry), place, how))

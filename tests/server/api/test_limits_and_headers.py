@@ -15,7 +15,7 @@ import pytest
 from websockets.sync.client import connect
 
 from support.server.live_server import API, Running, Somebody, running
-from veturi.server.api import request_context as calls
+from veturi.server.api import routing
 from veturi.server.auth.identities import (
     COOKIE,
     Identities,
@@ -241,7 +241,7 @@ def test_requests_over_a_websocket_are_counted_too(tmp_path: Path) -> None:
 def test_whoever_sends_too_slowly_is_not_waited_for(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calls, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(routing, "BODY_SECONDS", 0.2)
     with create_connection(("127.0.0.1", server.port)) as plain:
         head = f"POST {API}/people HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{{"
         plain.sendall(head.encode())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from server.api.test_rest_tables import fits
 from support.server.live_server import Somebody
-from veturi.server.api.schemas import messages
+from veturi.server.api.schemas import questions
 
 
 def _what_is_typed(aino: Somebody, table: str) -> None:
     """Moves as they are typed; texts that mean several, a near one, and none."""
     path = f"/tables/{table}"
     moves = aino.get(f"{path}/moves", seat=0)
-    fits(moves, messages.Moves)
+    fits(moves, questions.Moves)
     own = aino.look(table)["state"]["own"][0]
     assert [move["action"] for move in moves["moves"]] == own["actions"]
     for move in moves["moves"]:
@@ -25,7 +25,7 @@ def _what_is_typed(aino: Somebody, table: str) -> None:
     for ways in several:
         ends = ways[0].removeprefix("claim ").rpartition(" ")[0].partition("#")[0]
         found = aino.get(f"{path}/why", seat=0, action=ends)
-        fits(found, messages.Why)
+        fits(found, questions.MoveExplanation)
         assert set(ways) <= {choice["action"] for choice in found["choices"]}
         assert (found["action"], found["refused"]) == (None, None)
     found = aino.get(f"{path}/why", seat=0, action="deck")
@@ -43,7 +43,7 @@ def test_hints_reasons_and_payments(aino: Somebody, eino: Somebody) -> None:
     assert aino.get(f"{path}/hints", 409, seat=0)["refused"]["key"] == "not_started"
     aino.do(table, "start")
     hints = aino.get(f"{path}/hints", seat=0)
-    fits(hints, messages.Hints)
+    fits(hints, questions.Hints)
     assert hints["hints"][0]["why"]["fi"]
     assert eino.get(f"{path}/hints", 403, seat=0)["refused"]["key"] == "not_your_seat"
     assert aino.get(f"{path}/hints", 404, seat=4)["refused"]["key"] == "no_seat"
@@ -55,14 +55,14 @@ def test_hints_reasons_and_payments(aino: Somebody, eino: Somebody) -> None:
     found = aino.get(f"{path}/why", seat=0, action="nosta pakka")
     assert found == {"action": "draw deck", "refused": None, "choices": []}
     found = aino.get(f"{path}/why", seat=1, action="draw deck")
-    fits(found, messages.Why)
+    fits(found, questions.MoveExplanation)
     assert found["refused"]["rule"] == "B8"
     found = aino.get(f"{path}/why", seat=0, action="claim Helena-Omaha red")
     assert found["refused"]["fi"]
     assert aino.get(f"{path}/why", seat=0, action="dance")["action"] is None
     _what_is_typed(aino, table)
     routes = aino.get(f"{path}/routes", seat=0)
-    fits(routes, messages.Payments)
+    fits(routes, questions.Payments)
     actions = aino.look(table)["state"]["own"][0]["actions"]
     claims = [one for route in routes["routes"] for one in route["actions"]]
     assert sorted(claims) == sorted(one for one in actions if one.startswith("claim"))
@@ -93,7 +93,7 @@ def test_the_paths_of_completed_tickets(aino: Somebody, eino: Somebody) -> None:
         while socket.until("news", 60).get("card", {}).get("status") != "ended":
             pass
     found = aino.get(path, seat=0)
-    fits(found, messages.Paths)
+    fits(found, questions.TicketPaths)
     state = aino.look(table)["state"]
     assert [one["ticket"] for one in found["paths"]] == state["own"][0]["completed"]
     assert found["paths"]

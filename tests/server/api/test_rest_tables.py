@@ -13,10 +13,11 @@ import pytest
 from support.server.live_server import API, Running, Somebody
 from veturi.engine import Game, Record
 from veturi.maps import load_map, map_ids
-from veturi.server.api import codec as wire
-from veturi.server.api.routes import tables as rest
-from veturi.server.api.schemas import messages
+from veturi.server.api.routes import paging, people
+from veturi.server.api.routes import tables as table_routes
+from veturi.server.api.schemas import answers, maps, tables
 from veturi.server.domain.commitment import holds
+from veturi.server.domain.read_model.game_state import State
 
 
 def fits(data: Any, shape: Any) -> None:
@@ -58,7 +59,7 @@ def test_a_game_of_two_over_rest_ends_with_its_record(aino: Somebody, eino: Some
             "sit": [{"seat": 0, "name": "Aino"}],
         },
     )
-    fits(made, messages.Made)
+    fits(made, tables.CreatedTable)
     table = made["table"]
     assert eino.rejected(table, "sit", 403, name="Eino")["key"] == "private"
     assert eino.get(f"/tables/{table}", 403)["refused"]["key"] == "private"
@@ -69,7 +70,7 @@ def test_a_game_of_two_over_rest_ends_with_its_record(aino: Somebody, eino: Some
     promised = aino.look(table)["card"]["commitment"]
     aino.do(table, "start")
     news = play_out(table, aino, eino)
-    fits(news, messages.News)
+    fits(news, answers.News)
     card = news["card"]
     assert holds(promised, int(card["seed"]), card["salt"])
     score = aino.get(f"/tables/{table}/score")
@@ -94,7 +95,7 @@ def test_moments_of_a_game(aino: Somebody, eino: Somebody) -> None:
     aino.do(table, "start")
     aino.do(table, "play", seat=0, action="keep 1,2", number=4)
     moment = aino.get(f"/tables/{table}/moments/4")
-    fits(moment, messages.State)
+    fits(moment, State)
     assert moment["number"] == 4
     assert [own["seat"] for own in moment["own"]] == [0, 1]
     assert moment["own"][0]["choice"] == 0
@@ -114,17 +115,17 @@ def test_moments_of_a_game(aino: Somebody, eino: Somebody) -> None:
 
 def test_answers_have_the_shapes_that_are_promised(aino: Somebody) -> None:
     table = aino.make(["open", "novice"], sit=[0], public=True, timer={"seconds": 60})
-    fits(aino.look(table), messages.News)
-    fits(aino.get("/tables"), messages.Listed)
-    fits(aino.do(table, "start", key="s"), wire.Accepted)
-    fits(aino.do(table, "close", status=200), wire.Accepted)
-    fits(aino.do(table, "close", status=409), wire.Rejected)
-    fits(aino.get("/me"), messages.Me)
-    fits(aino.get("/me/tables"), messages.Mine)
-    fits(aino.get("/maps"), messages.Maps)
-    fits(aino.get(f"/tables/{table}/links"), messages.Links)
-    fits(aino.get(f"/tables/{table}/log"), messages.Log)
-    fits(httpx.get(f"{aino.server.address}/health").json(), messages.Health)
+    fits(aino.look(table), answers.News)
+    fits(aino.get("/tables"), tables.TableList)
+    fits(aino.do(table, "start", key="s"), answers.Accepted)
+    fits(aino.do(table, "close", status=200), answers.Accepted)
+    fits(aino.do(table, "close", status=409), answers.Rejected)
+    fits(aino.get("/me"), tables.Me)
+    fits(aino.get("/me/tables"), tables.MyTableList)
+    fits(aino.get("/maps"), maps.Maps)
+    fits(aino.get(f"/tables/{table}/links"), tables.TableLinks)
+    fits(aino.get(f"/tables/{table}/log"), answers.TableLog)
+    fits(httpx.get(f"{aino.server.address}/health").json(), maps.Health)
 
 
 def test_a_repeated_command_is_done_once(aino: Somebody) -> None:
@@ -171,7 +172,8 @@ def test_lists_of_tables(aino: Somebody, eino: Somebody) -> None:
 def test_lists_go_on_by_pages(
     aino: Somebody, eino: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rest, "MOST_LISTED", 2)
+    for module in (paging, people, table_routes):
+        monkeypatch.setattr(module, "PAGE_SIZE", 2)
     tables = [aino.make(["open", "open"], sit=[0], public=True) for _ in range(5)]
     for path, reader in (("/me/tables", aino), ("/tables", eino)):
         found: list[str] = []
@@ -203,7 +205,7 @@ def test_spectators_come_by_a_link_of_their_own(aino: Somebody, eino: Somebody) 
 def test_a_seat_moves_with_a_personal_link(aino: Somebody, eino: Somebody) -> None:
     table = aino.make(["open", "novice"], sit=[0])
     link = aino.post(f"/tables/{table}/seats/0/link")
-    fits(link, messages.PersonalLink)
+    fits(link, tables.SeatLink)
     assert eino.post(f"/tables/{table}/seats/0/link", status=403)["refused"]["key"] == "private"
     shared = eino.post("/links", {"token": link["token"]})
     assert (shared["table"], shared["seat"]) == (table, 0)
@@ -309,7 +311,7 @@ def test_maps_are_listed_the_easiest_first(aino: Somebody) -> None:
 
 def test_the_pages_of_rules_are_listed(aino: Somebody) -> None:
     found = aino.get("/rules")
-    fits(found, messages.RulePages)
+    fits(found, maps.RulePages)
     assert [one["letter"] for one in found["pages"]][:5] == ["B", "A", "W", "J", "F"]
     for one in found["pages"]:
         numbers = aino.get(f"/rules/{one['page']}")["rules"]
@@ -380,7 +382,7 @@ def test_one_has_to_be_somebody(server: Running) -> None:
 def test_tables_that_cannot_be_made(aino: Somebody, body: bytes, status: int) -> None:
     answer = aino.web.post("/tables", content=body)
     assert answer.status_code == status, answer.text
-    fits(answer.json(), wire.Rejected)
+    fits(answer.json(), answers.Rejected)
     assert aino.get("/me/tables")["tables"] == []
 
 

@@ -33,14 +33,14 @@ from support.server.traffic import (
 from support.server.twin_worlds import World, hidden_differences, make_twin, make_world
 from veturi.engine import Game, Record, make_rules
 from veturi.maps import map_ids
-from veturi.server.api import request_context as calls
+from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routes import history as past
-from veturi.server.api.schemas.requests import AllQuery
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.domain import projection as seen
 from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.projection import ProjectedEvent, Viewer
+from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.table_state import TableState
 from veturi.server.services import channel as channels
 from veturi.server.services import registry as registry
@@ -119,23 +119,23 @@ QUESTIONS = [rf".*/{what}\?.*" for what in ("hints", "routes", "moves")]
 
 def events_as_their_owners_see_them(patch: pytest.MonkeyPatch) -> None:
     def leaking(one: ProjectedEvent, viewer: Viewer) -> bytes:
-        return seen.message(one, ALL)
+        return seen.event_json(one, ALL)
 
-    patch.setattr(channels, "message", leaking)
+    patch.setattr(channels, "event_json", leaking)
 
 
 def the_log_to_everybody(patch: pytest.MonkeyPatch) -> None:
     def leaking(one: ProjectedEvent, viewer: Viewer) -> bytes:
-        return seen.message(one, ALL)
+        return seen.event_json(one, ALL)
 
-    patch.setattr(past, "message", leaking)
+    patch.setattr(past, "event_json", leaking)
 
 
 def hands_to_everybody(patch: pytest.MonkeyPatch) -> None:
     def leaking(live: TableState, viewer: Viewer, public: bytes) -> bytes:
-        return seen.state(live, ALL, public)
+        return seen.state_json(live, ALL, public)
 
-    patch.setattr(channels, "state", leaking)
+    patch.setattr(channels, "state_json", leaking)
 
 
 def a_moment_to_everybody(patch: pytest.MonkeyPatch) -> None:
@@ -175,13 +175,13 @@ def one_message_for_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def _add_to_the_open(patch: pytest.MonkeyPatch, more: Callable[[Game], int]) -> None:
-    honest = seen.open_facts
+    honest = seen.public_state_json
 
     def leaking(live: TableState) -> bytes:
         public = honest(live)
         return public if live.game is None else public + b',"x":%d' % more(live.game)
 
-    patch.setattr(channels, "open_facts", leaking)
+    patch.setattr(channels, "public_state_json", leaking)
 
 
 def the_next_card(patch: pytest.MonkeyPatch) -> None:
@@ -204,13 +204,15 @@ def a_sum_of_tickets(patch: pytest.MonkeyPatch) -> None:
 
 def _all_before_the_end(patch: pytest.MonkeyPatch, address: str) -> None:
     """As if one of the addresses that take `all=true` did not ask whether the game is over."""
-    honest = past.viewer_of
+    honest = RequestContext.viewer
 
-    def leaking(call: calls.Call, channel: channels.Channel, query: AllQuery) -> Viewer:
-        asked = query.all and re.search(address, call.request.url.path) is not None
-        return ALL if asked else honest(call, channel, query)
+    def leaking(
+        context: RequestContext, channel: channels.Channel, shown: str, everybody: bool = False
+    ) -> Viewer:
+        asked = everybody and re.search(address, context.request.url.path) is not None
+        return ALL if asked else honest(context, channel, shown, everybody)
 
-    patch.setattr(past, "viewer_of", leaking)
+    patch.setattr(RequestContext, "viewer", leaking)
 
 
 def all_of_the_log_before_the_end(patch: pytest.MonkeyPatch) -> None:
@@ -226,10 +228,10 @@ def all_of_a_stretch_before_the_end(patch: pytest.MonkeyPatch) -> None:
 
 
 def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
-    def leaking(call: calls.Call, channel: channels.Channel, seat: int) -> int:
+    def leaking(context: RequestContext, channel: channels.Channel, seat: int) -> int:
         return seat
 
-    patch.setattr(calls.Call, "own_seat", leaking)
+    patch.setattr(RequestContext, "own_seat", leaking)
 
 
 def seats_that_are_not_asked_for(patch: pytest.MonkeyPatch) -> None:
@@ -324,9 +326,9 @@ def test_a_leak_to_others_at_the_same_device_is_found(
 
 def _add_to_the_card(patch: pytest.MonkeyPatch, more: Callable[[TableState], str]) -> None:
     def leaking(live: TableState, viewer: Viewer, host: bool) -> bytes:
-        return seen.card(live, viewer, host)[:-1] + f',"x":"{more(live)}"}}'.encode()
+        return seen.card_json(live, viewer, host)[:-1] + f',"x":"{more(live)}"}}'.encode()
 
-    patch.setattr(channels, "card", leaking)
+    patch.setattr(channels, "card_json", leaking)
 
 
 def the_seed_before_the_end(patch: pytest.MonkeyPatch) -> None:
@@ -345,16 +347,22 @@ def links_to_spectators(patch: pytest.MonkeyPatch) -> None:
     _add_to_the_card(patch, lambda live: live.secret.invite)
 
 
-def _public() -> dict[Any, Any]:
-    return seen.PUBLIC
+def _add_to_events(patch: pytest.MonkeyPatch, kind: type[table_events.Entry], name: str) -> None:
+    honest = viewer_event
+
+    def leaking(number: int, at: float, entry: table_events.Entry) -> object:
+        told = msgspec.to_builtins(honest(number, at, entry))
+        return {**told, name: getattr(entry, name)} if isinstance(entry, kind) else told
+
+    patch.setattr(seen, "viewer_event", leaking)
 
 
 def who_sits_there(patch: pytest.MonkeyPatch) -> None:
-    patch.setitem(_public(), table_events.Seated, ("seat", "name", "person"))
+    _add_to_events(patch, table_events.Seated, "person")
 
 
 def keys_of_others(patch: pytest.MonkeyPatch) -> None:
-    patch.setitem(_public(), table_events.Played, ("seat", "by", "key"))
+    _add_to_events(patch, table_events.Played, "key")
 
 
 def secrets_in_the_log(patch: pytest.MonkeyPatch) -> None:

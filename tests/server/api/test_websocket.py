@@ -12,9 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from support.server.live_server import API, Running, Socket, Somebody
-from veturi.server.api import codec as wire
 from veturi.server.api import websocket as sockets
-from veturi.server.api.schemas.messages import News
+from veturi.server.api.schemas.answers import News, Rejected
 from veturi.server.services import channel as channels
 
 
@@ -270,7 +269,7 @@ def test_nonsense_is_refused_and_changes_nothing(aino: Somebody, data: bytes) ->
         socket.next()
         socket.connection.send(data)
         found = socket.until("refused")
-        msgspec.convert(found, wire.Rejected, strict=True)
+        msgspec.convert(found, Rejected, strict=True)
         assert found["refused"]["key"] == "not_understood"
         socket.send(do="say", text="still here", key="k")
         assert socket.until("accepted")["key"] == "k"

@@ -15,10 +15,19 @@ from veturi.engine import Event
 from veturi.engine.board import Board
 from veturi.i18n import Catalogue, Narrator
 from veturi.maps import load_map, map_ids
-from veturi.server.api.schemas.messages import Card, State
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_seat_link
-from veturi.server.domain.projection import NOBODY, PUBLIC, card, message, open_facts, state, told
+from veturi.server.domain.projection import (
+    NOBODY,
+    card_json,
+    event_json,
+    project_event,
+    public_state_json,
+    state_json,
+)
+from veturi.server.domain.read_model.game_state import State
+from veturi.server.domain.read_model.table_card import Card
+from veturi.server.domain.read_model.viewer_events import VIEWER_EVENTS, ViewerEvent
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.table_state import TableState
 
@@ -44,21 +53,22 @@ def steps(table: Pretended) -> Iterator[tuple[TableState, table_events.Entry, li
 @pytest.mark.parametrize("map_id", map_ids())
 def test_a_state_is_the_views_of_its_seats_and_nothing_else(map_id: str) -> None:
     for live, _, _ in steps(played(map_id)):
-        public = open_facts(live)
+        public = public_state_json(live)
         for viewer in VIEWERS:
-            found = msgspec.json.decode(state(live, viewer, public), type=State, strict=True)
+            found = msgspec.json.decode(state_json(live, viewer, public), type=State, strict=True)
             if live.game is None:
                 assert found == State(number=live.number)
                 continue
-            assert found.view is not None
-            assert found.view == json.loads(json.dumps(live.game.view().facts()))
-            assert [own.seat for own in found.own] == sorted(viewer)
-            for own in found.own:
+            view = msgspec.to_builtins(found.view)
+            assert view == json.loads(json.dumps(live.game.view().facts()))
+            shown = found.own or []
+            assert [own.seat for own in shown] == sorted(viewer)
+            for own in shown:
                 facts = msgspec.to_builtins(own)
                 actions, _ = facts.pop("actions"), facts.pop("undo")
                 done = facts.pop("completed")
                 whole = live.game.view(own.seat).facts()
-                assert {**found.view, **facts} == json.loads(json.dumps(whole))
+                assert {**view, **facts} == json.loads(json.dumps(whole))
                 legal = [action.text for action in live.game.legal_actions(own.seat)]
                 assert actions == (legal if own.seat in live.to_move else [])
                 lines = live.game.scores(as_if_over=True)
@@ -93,9 +103,9 @@ def in_words(
 @pytest.mark.parametrize("map_id", map_ids())
 def test_a_message_tells_events_as_the_viewer_may_see_them(map_id: str) -> None:
     for live, entry, events in steps(played(map_id)):
-        one = told(live, entry, events)
+        one = project_event(live, entry, events)
         for viewer in VIEWERS:
-            found = json.loads(message(one, viewer))
+            found = json.loads(event_json(one, viewer))
             wanted = [
                 event.seen_by(int(event.seat) if int(event.seat) in viewer else -1)
                 for event in events
@@ -112,24 +122,25 @@ def test_a_message_tells_events_as_the_viewer_may_see_them(map_id: str) -> None:
             assert texts == [in_words(map_id, event, events, viewer) for event in events]
             own = isinstance(entry, table_events.Played) and entry.seat in viewer
             assert ("action" in found) == own
-            allowed = {"number", "at", "kind", "action", *PUBLIC[type(entry)]}
+            allowed = {"kind", *VIEWER_EVENTS[type(entry)].__struct_fields__}
             if isinstance(entry, table_events.Played) and entry.action == "no marker":
                 assert found.pop("told")["fi"] == "{player} ei aseta kaupunkimerkkiä."
             assert set(found) <= allowed
+            msgspec.json.decode(event_json(one, viewer), type=ViewerEvent, strict=True)
 
 
 def test_others_are_told_of_tickets_and_cards_only_how_many() -> None:
     table = Pretended.playing(2)
     table.play(0, "keep 1,3")
-    one = told(table.live, table.log[-1][2], table.events[-1])
-    assert b"keep 1,3" in message(one, frozenset({0}))
-    assert b"keep" not in message(one, frozenset({1}))
-    assert b"kept" not in message(one, frozenset({1}))
+    one = project_event(table.live, table.log[-1][2], table.events[-1])
+    assert b"keep 1,3" in event_json(one, frozenset({0}))
+    assert b"keep" not in event_json(one, frozenset({1}))
+    assert b"kept" not in event_json(one, frozenset({1}))
     table.play(1, "keep 2,3")
     # Both choices take effect now (B6): each learns of the other's only the number.
-    one = told(table.live, table.log[-1][2], table.events[-1])
+    one = project_event(table.live, table.log[-1][2], table.events[-1])
     for seat in (0, 1):
-        events = json.loads(message(one, frozenset({seat})))["events"]
+        events = json.loads(event_json(one, frozenset({seat})))["events"]
         kept = {event["seat"]: event for event in events if event["event"] == "kept"}
         assert len(kept[seat]["tickets"]) == 2
         assert "tickets" not in kept[1 - seat]
@@ -140,16 +151,18 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
     table = played("amsterdam")
     texts = {"salt": SECRET.salt, "invite": SECRET.invite, "watch": SECRET.watch}
     for live, entry, events in steps(table):
-        sent = [message(told(live, entry, events), view) for view in VIEWERS]
-        sent += [card(live, view, True) for view in VIEWERS]
-        sent += [state(live, view, open_facts(live)) for view in VIEWERS]
+        sent = [
+            event_json(project_event(live, entry, events), view) for view in VIEWERS
+        ]
+        sent += [card_json(live, view, True) for view in VIEWERS]
+        sent += [state_json(live, view, public_state_json(live)) for view in VIEWERS]
         sent += (
             [bytes(table_events.encode(entry))] if not isinstance(entry, table_events.Ended) else []
         )
         for name, text in texts.items():
             told_now = any(text.encode() in one for one in sent)
             assert told_now == (name == "salt" and live.result is not None)
-    shown = msgspec.json.decode(card(table.live, NOBODY, False), type=Card, strict=True)
+    shown = msgspec.json.decode(card_json(table.live, NOBODY, False), type=Card, strict=True)
     assert (shown.seed, shown.salt) == (SECRET.seed, SECRET.salt)
 
 
@@ -160,13 +173,15 @@ def test_who_is_behind_a_seat_is_never_told() -> None:
     assert not isinstance(outcome, Rejection)
     table.add(*outcome)
     for live, entry, events in steps(table):
-        sent = message(told(live, entry, events), NOBODY) + card(live, NOBODY, True)
+        sent = event_json(project_event(live, entry, events), NOBODY) + card_json(
+            live, NOBODY, True
+        )
         for hidden in (b"person-of", b"phone-of", b"the-key", b'"person":"'):
             assert hidden not in sent
 
 
 def test_every_kind_of_entry_has_its_public_facts() -> None:
-    kinds = set(table_events.Entry.__args__)
-    assert set(PUBLIC) == kinds
-    for kind, names in PUBLIC.items():
-        assert set(names) <= set(kind.__struct_fields__) - {"person", "key"}
+    assert set(VIEWER_EVENTS) == set(table_events.Entry.__args__)
+    for kind, shown in VIEWER_EVENTS.items():
+        names = set(shown.__struct_fields__) - {"number", "at", "told", "events"}
+        assert names <= set(kind.__struct_fields__) - {"person", "key", "kept"}

@@ -16,7 +16,8 @@ from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_bot_move, handle_seat_link, handle_timeout
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.names import clean
-from veturi.server.domain.record import record_facts
+from veturi.server.domain.read_model.result import result_of
+from veturi.server.domain.record import record_of
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings, check
 from veturi.server.domain.table_events import EntryError
@@ -34,7 +35,7 @@ def key_of(outcome: object) -> str:
 
 def test_people_sit_down_and_the_host_starts() -> None:
     table = Pretended(["open", "open"])
-    assert table.live.status == Status.OPEN
+    statuses: list[str] = [table.live.status]
     table.do(commands.Sit(name="  Aino \n", seat=1), "a")
     assert [seat.name for seat in table.live.seats] == ["", "Aino"]
     assert table.rejected(commands.Start(), HOST).key == "seats_empty"
@@ -42,7 +43,8 @@ def test_people_sit_down_and_the_host_starts() -> None:
     assert table.live.seats_of("b") == {0}
     assert table.rejected(commands.Start(), "a").key == "not_host"
     table.do(commands.Start(), HOST)
-    assert table.live.status == Status.PLAYING
+    statuses.append(table.live.status)
+    assert statuses == [Status.OPEN, Status.PLAYING]
     assert table.live.to_move == [0, 1]
     assert table.rejected(commands.Start(), HOST).key == "started"
 
@@ -248,15 +250,16 @@ def test_a_whole_game_ends_with_its_seed(map_id: str) -> None:
     ended = table.log[-1][2]
     assert isinstance(ended, table_events.Ended)
     assert live.game is not None
-    assert ended.result == live.game.result()
+    assert ended.result == result_of(live.game)
+    assert msgspec.to_builtins(ended.result) == live.game.result()
     assert holds(live.commitment, int(ended.seed), ended.salt)
     # The record, with the seed that was promised, holds.
-    assert Game.replay(live.game.record()).result() == ended.result
-    facts = record_facts(entry for _, _, entry in table.log)
-    assert facts is not None
+    assert Game.replay(live.game.record()).result() == live.game.result()
+    record = record_of(entry for _, _, entry in table.log)
+    facts = msgspec.json.decode(msgspec.json.encode(record))
     assert (facts.pop("commitment"), facts.pop("salt")) == (live.commitment, ended.salt)
     assert facts == json.loads(live.game.record().to_json())
-    assert record_facts(entry for _, _, entry in table.log[:-1]) is None
+    assert record_of(entry for _, _, entry in table.log[:-1]) is None
     assert table.again().picture() == table.picture()
     late = commands.Play(seat=0, action="draw deck", number=live.number)
     assert table.rejected(late, "p0").key == "ended"

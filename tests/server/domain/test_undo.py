@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support.server.table_without_server import HOST, Pretended
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.record import record_facts
+from veturi.server.domain.record import record_of
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.undo import undo_of
 
@@ -241,7 +241,7 @@ def test_a_taken_back_game_goes_on_to_an_end_that_holds() -> None:
     table.play_on(10_000)
     assert table.live.result is not None
     assert table.again().picture() == table.picture()
-    facts = record_facts(entry for _, _, entry in table.log)
-    assert facts is not None
+    record = record_of(entry for _, _, entry in table.log)
+    assert record is not None
     assert table.live.game is not None
-    assert facts["actions"] == table.live.game.record().actions
+    assert record.actions == table.live.game.record().actions

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -104,7 +105,7 @@ def test_a_practice_game_is_played_restarted_exported_and_verified(tmp_path: Pat
         there = server.run(server.container.registry.channel(table))
         assert there is not None
         assert there.live.origin is not None
-        assert there.live.result == record["result"]
+        assert msgspec.to_builtins(there.live.result) == record["result"]
 
 
 def test_what_cannot_be_gone_on_from_is_refused(
