@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from server.serving import Running
+from support.server.live_server import Running
 from veturi.server.api.codec import PREFIX
 from veturi.server.api.openapi import describe
 from veturi.server.api.routing import Encoded, Router
