@@ -17,6 +17,7 @@ STAMP = WEB / ".built"
 SOURCES = [
     "src",
     "public",
+    "api-docs",
     "index.html",
     "offline.html",
     "worker.js",

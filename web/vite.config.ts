@@ -58,10 +58,29 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The page of the API's documentation: Swagger UI, served from here so that no other host is asked. */
+function apiDocs(): Plugin {
+  const files = {
+    "index.html": "api-docs/index.html",
+    "start.js": "api-docs/start.js",
+    "swagger-ui.css": "node_modules/swagger-ui-dist/swagger-ui.css",
+    "swagger-ui-bundle.js": "node_modules/swagger-ui-dist/swagger-ui-bundle.js",
+  };
+  return {
+    name: "api-docs",
+    apply: "build",
+    generateBundle() {
+      for (const [name, path] of Object.entries(files)) {
+        this.emitFile({ type: "asset", fileName: `api-docs/${name}`, source: readFileSync(path, "utf8") });
+      }
+    },
+  };
+}
+
 const version = /__version__ = "(.+)"/.exec(readFileSync("../src/veturi/__init__.py", "utf8"))?.[1] ?? "";
 
 export default defineConfig({
-  plugins: [paletteSheet(), serviceWorker(), packed()],
+  plugins: [paletteSheet(), serviceWorker(), apiDocs(), packed()],
   define: { __VERSION__: JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {

@@ -110,6 +110,7 @@ def make_app(container: Container, client: Path | None = None) -> Starlette:
         routes=[
             *(operation.route(container) for operation in [*OPERATIONS, openapi]),
             WebSocketRoute(f"{PREFIX}/tables/{{table}}/socket", socket),
+            Route("/api/docs", static.api_docs(client), methods=["GET"]),
             Route("/{path:path}", static.pages(client), methods=["GET"]),
         ],
         middleware=[Middleware(SecurityHeaders)],

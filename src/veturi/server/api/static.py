@@ -1,4 +1,5 @@
-"""The browser's table, if it has been built, or a page that says how to build it."""
+"""Static files: the browser client and the API's documentation, or pages that say how to build
+them."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from starlette.responses import FileResponse, Response
 from veturi.server.api.errors import rejection_response
 from veturi.server.domain.rejections import rejected
 
-__all__ = ["CLIENT", "pages"]
+__all__ = ["CLIENT", "api_docs", "pages"]
 
 #: Where the built client lies in the package.
 CLIENT: Final = Path(__file__).parents[1] / "client"
@@ -23,6 +24,7 @@ PACKED: Final = ".gz"
 #: Files whose name carries a hash of what is in them never change.
 HASHED: Final = "assets/"
 
+HTML: Final = "text/html; charset=utf-8"
 PLAIN: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -36,6 +38,28 @@ PLAIN: Final = """<!doctype html>
 ks. docs/server.md.</p>
 </html>
 """
+NO_DOCS: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Veturi API</title>
+<h1>Veturi API</h1>
+<p>This page is built with the client: run <code>make client</code>, which takes Node.
+The description itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
+</html>
+"""
+
+
+def api_docs(client: Path | None = None) -> Callable[[Request], Awaitable[Response]]:
+    """The interactive documentation of the API, which is built with the client."""
+    index = (client or CLIENT).resolve() / "api-docs" / INDEX
+
+    async def page(request: Request) -> Response:
+        if not index.is_file():
+            return Response(NO_DOCS, media_type=HTML)
+        return _given(index, "no-cache", _takes_gzip(request.headers.get("accept-encoding", "")))
+
+    return page
 
 
 def pages(client: Path | None = None) -> Callable[[Request], Awaitable[Response]]:
@@ -48,7 +72,7 @@ def pages(client: Path | None = None) -> Callable[[Request], Awaitable[Response]
             return rejection_response(rejected("no_page"))
         index = root / INDEX
         if not index.is_file():
-            return Response(PLAIN, media_type="text/html; charset=utf-8")
+            return Response(PLAIN, media_type=HTML)
         found = _file(root, path)
         if found is None and Path(path).suffix and not path.startswith("t/"):
             return rejection_response(rejected("no_page"))
