@@ -141,7 +141,7 @@ SERVER_LAYERS = [
 ]
 SERVER_SOURCES = [path for path in SERVER.rglob("*.py") if path != SERVER / "__init__.py"]
 #: Libraries for input and output.
-NETWORK = {"asyncio", "fastapi", "httpx", "socket", "starlette", "uvicorn"}
+NETWORK = {"asyncio", "httpx", "socket", "starlette", "uvicorn"}
 DATABASE = {"alembic", "asyncpg", "sqlalchemy", "sqlite3"}
 
 
