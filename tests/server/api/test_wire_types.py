@@ -12,7 +12,8 @@ from veturi.maps import map_ids
 from veturi.server.api.routing import schema_type
 from veturi.server.api.schemas.answers import ServerMessage
 from veturi.server.app import OPERATIONS
-from veturi.server.domain.read_model.game_events import GameEvent
+from veturi.server.domain.read_model.game_state import Asked
+from veturi.server.domain.read_model.values import GameEvent
 
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
 
@@ -75,14 +76,16 @@ def test_every_message_of_a_game_fits_its_type(aino: Somebody, map_id: str) -> N
     for path in ("/maps", "/rules", "/me", "/me/tables", "/tables", "/me/statistics"):
         fits_exactly(aino.get(path), answer_type(path))
     fits_exactly(aino.get(f"/maps/{map_id}"), answer_type("/maps/{map}"))
+    fits_exactly(aino.get(f"/maps/{map_id}/board"), answer_type("/maps/{map}/board"))
     page = aino.get("/rules")["pages"][-1]["page"]
     fits_exactly(aino.get(f"/rules/{page}"), answer_type("/rules/{page}"))
 
 
 def test_an_undeclared_field_would_be_found() -> None:
-    event = {"event": "turn", "seat": 0}
-    fits_exactly(event, GameEvent)
+    asked = {"seat": 0, "number": 1, "deadline": None}
+    fits_exactly(asked, Asked)
     with pytest.raises(AssertionError):
-        fits_exactly({**event, "hidden": 1}, GameEvent)
+        fits_exactly({**asked, "hidden": 1}, Asked)
+    fits_exactly({"event": "turn", "seat": 0}, GameEvent)
     with pytest.raises(msgspec.ValidationError):
-        fits_exactly({"event": "unheard of", "seat": 0}, GameEvent)
+        fits_exactly({"event": "turn", "seat": 0.5}, GameEvent)

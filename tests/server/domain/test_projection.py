@@ -151,9 +151,7 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
     table = played("amsterdam")
     texts = {"salt": SECRET.salt, "invite": SECRET.invite, "watch": SECRET.watch}
     for live, entry, events in steps(table):
-        sent = [
-            event_json(project_event(live, entry, events), view) for view in VIEWERS
-        ]
+        sent = [event_json(project_event(live, entry, events), view) for view in VIEWERS]
         sent += [card_json(live, view, True) for view in VIEWERS]
         sent += [state_json(live, view, public_state_json(live)) for view in VIEWERS]
         sent += (
