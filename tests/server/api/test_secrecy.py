@@ -350,8 +350,8 @@ def links_to_spectators(patch: pytest.MonkeyPatch) -> None:
 def _add_to_events(patch: pytest.MonkeyPatch, kind: type[table_events.Entry], name: str) -> None:
     honest = viewer_event
 
-    def leaking(number: int, at: float, entry: table_events.Entry) -> object:
-        told = msgspec.to_builtins(honest(number, at, entry))
+    def leaking(number: int, at: float, entry: table_events.Entry, *more: Any) -> object:
+        told = msgspec.to_builtins(honest(number, at, entry, *more))
         return {**told, name: getattr(entry, name)} if isinstance(entry, kind) else told
 
     patch.setattr(seen, "viewer_event", leaking)
