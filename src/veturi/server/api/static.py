@@ -1,5 +1,4 @@
-"""Static files: the browser client and the API's documentation, or pages that say how to build
-them."""
+"""Static files: the browser client and the API documentation, or how to build them."""
 
 from __future__ import annotations
 
