@@ -135,6 +135,7 @@ SERVER_LAYERS = [
     {"services"},
     {"workers"},
     {"container"},
+    {"metrics"},
     {"api"},
     {"app"},
     {"run"},

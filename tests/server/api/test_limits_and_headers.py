@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import re
 from pathlib import Path
 from socket import create_connection
 from typing import Any
@@ -285,7 +286,18 @@ def test_health_and_metrics(server: Running) -> None:
     text = httpx.get(f"{server.address}/metrics").text
     for line in text.splitlines():
         assert line.startswith("# ") or float(line.split(" ")[1]) >= 0
-    assert "veturi_commands_total" in text
+    kinds = dict(re.findall(r"^# TYPE (\S+) (\S+)$", text, re.MULTILINE))
+    assert kinds == {
+        "veturi_commands_total": "counter",
+        "veturi_tables_in_memory": "gauge",
+        "veturi_connections": "gauge",
+        "veturi_listeners": "gauge",
+        "veturi_driving": "gauge",
+        "veturi_webhooks_sent_total": "counter",
+        "veturi_webhooks_failed_total": "counter",
+        "veturi_cpu_seconds_total": "counter",
+        "veturi_start_time_seconds": "gauge",
+    }
 
 
 # --- pages ----------------------------------------------------------------------------------
