@@ -30,8 +30,8 @@ check: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-check-web: $(WEB)
-	npm --prefix web run --silent check
+check-web: $(READY) $(WEB)
+	PYTHON=$(abspath $(BIN))/python npm --prefix web run --silent check
 
 # The geometry that the browser draws; kept in the project.
 boards: $(READY) $(WEB)
@@ -61,7 +61,7 @@ $(READY): pyproject.toml scripts/set_up.py
 	@touch $@
 
 # Versions are exact, and no lock file names a registry.
-$(WEB): web/package.json
+$(WEB): web/package.json web/openapi/package.json
 	npm --prefix web install --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 

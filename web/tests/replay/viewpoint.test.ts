@@ -3,7 +3,7 @@ import type { Entry } from "../../src/api/types";
 import { stepsOf } from "../../src/replay/moments";
 import { redactFor } from "../../src/replay/viewpoint";
 
-const entry = (number: number, kind: string, more: Partial<Entry> = {}): Entry => ({ number, at: 0, kind, ...more });
+const entry = (number: number, kind: Entry["kind"], more: Partial<Entry> = {}): Entry => ({ number, at: 0, kind, ...more });
 
 describe("viewpoint of a replay", () => {
   const drew = entry(3, "played", { events: [{ event: "drew", seat: 0, from: "deck", card: "red" }] });

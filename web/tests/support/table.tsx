@@ -9,7 +9,7 @@ import { TableStore } from "../../src/state/table";
 import { TableView } from "../../src/table/TableView";
 import { board, facts } from "./map";
 
-const seat = (name: string) => ({ plan: "person" as const, name, person: true, bot: null, stand_in: null });
+const seat = (name: string) => ({ plan: "person" as const, name, person: true, bot: null, stand_in: null, pin: false, devices: 1 });
 
 function card(): Card {
   return {
@@ -36,6 +36,12 @@ function view(more: Partial<View>): View {
   return {
     map: "small",
     ruleset: "base",
+    version: 1,
+    seat: -1,
+    hand: {},
+    tickets: [],
+    offer: [],
+    choice: 0,
     players: 2,
     options: {},
     phase: "turn",

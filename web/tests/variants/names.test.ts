@@ -11,7 +11,7 @@ const TEXT = /\.(tsx?|js|css|html|json|webmanifest)$/;
 const all = [
   ...["src", "preview", "public"].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))),
   ...readdirSync("."),
-].filter((path) => TEXT.test(path) && !path.includes(".build") && !path.includes(".pages"));
+].filter((path) => TEXT.test(path) && !path.includes(".build") && !path.includes(".pages") && !path.endsWith("schema.d.ts"));
 const inVariant = (path: string): boolean => ids.some((id) => path.startsWith(join(VARIANTS, id)));
 
 /** Words of one map's rules, in whatever they are part of. */

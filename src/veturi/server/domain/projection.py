@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import msgspec
 from msgspec import UNSET
@@ -35,6 +35,7 @@ from veturi.server.domain.read_model.table_card import Card, SeatInfo, TableSumm
 from veturi.server.domain.read_model.values import Text, text_of
 from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.settings import Level, SeatPlan
 from veturi.server.domain.table_events import Entry
 from veturi.server.domain.table_state import TableState
 from veturi.server.domain.undo import undo_of
@@ -238,11 +239,11 @@ def card_json(live: TableState, viewer: Viewer, host: bool) -> bytes:
 def _seats(live: TableState) -> list[SeatInfo]:
     return [
         SeatInfo(
-            plan=seat.plan,
+            plan=cast(SeatPlan, seat.plan),
             name=seat.name,
             person=bool(seat.holders),
-            bot=seat.level or None,
-            stand_in=seat.stand_in or None,
+            bot=cast(Level, seat.level) if seat.level else None,
+            stand_in=cast(Level, seat.stand_in) if seat.stand_in else None,
             pin=bool(seat.pin),
             devices=len(seat.holders),
         )

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.read_model.values import Message, Text
-from veturi.server.domain.settings import Settings
+from veturi.server.domain.settings import Level, SeatPlan, Settings
 from veturi.server.domain.table_events import Origin
 from veturi.server.table_status import StatusName
 
@@ -16,11 +16,12 @@ __all__ = ["Card", "SeatInfo", "TableSummary"]
 class SeatInfo(Message, frozen=True):
     """Who sits there."""
 
-    plan: str
+    plan: SeatPlan
     name: str
     person: bool
-    bot: str | None
-    stand_in: str | None
+    #: The level of the bot that sits there, and of the one that plays for a person.
+    bot: Level | None
+    stand_in: Level | None
     #: Whether it is locked by a PIN, and how many people or devices hold it.
     pin: bool = False
     devices: int = 0
