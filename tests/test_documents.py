@@ -191,3 +191,20 @@ def test_the_picture_of_the_packages_names_each_of_them() -> None:
     assert rooms <= named
     inside = {path.parent.name for path in package.glob("server/*/__init__.py")}
     assert inside <= named
+
+
+def test_files_named_in_sources_exist() -> None:
+    paths = [
+        path
+        for room in ("src", "tests", "bench", "scripts")
+        for path in (ROOT / room).rglob("*.py")
+    ]
+    names = {path.name for path in paths} | {path.name for path in (ROOT / "docs").rglob("*.md")}
+    stale = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in paths
+        if path.name != "_moved.py"
+        for name in re.findall(r"`(?:[\w/]*/)?(\w+\.(?:py|md))`", path.read_text(encoding="utf-8"))
+        if name not in names
+    ]
+    assert stale == []

@@ -264,9 +264,9 @@ def test_an_unknown_level_is_refused() -> None:
 def test_dice_of_bots_are_not_those_of_the_game() -> None:
     """A bot's dice depend on its seed, its seat and the step alone."""
     game = Game.new("usa", 2, seed=1)
-    first = Bot(3).chance(game.view(0)).word()
-    assert first == Bot(3).chance(Game.new("usa", 2, seed=2).view(0)).word()
-    assert first != Bot(4).chance(game.view(0)).word()
-    assert first != Bot(3).chance(game.view(1)).word()
+    first = Bot(3).rng(game.view(0)).word()
+    assert first == Bot(3).rng(Game.new("usa", 2, seed=2).view(0)).word()
+    assert first != Bot(4).rng(game.view(0)).word()
+    assert first != Bot(3).rng(game.view(1)).word()
     apply_unchecked(game.rules, game.state, 0, game.random_action(Rng.from_seed(0), 0))
-    assert first != Bot(3).chance(game.view(0)).word()
+    assert first != Bot(3).rng(game.view(0)).word()

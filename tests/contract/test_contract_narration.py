@@ -11,7 +11,7 @@ from support.contract.policies import POLICIES
 from support.contract.tables import Table
 from veturi.cli.render.texts import Words
 from veturi.cli.render.transcript import step_line
-from veturi.cli.tui.narration import Telling
+from veturi.cli.tui.narration import ViewNarrator
 from veturi.cli.tui.texts import TEXTS
 from veturi.engine import Event, Game
 from veturi.i18n import Catalogue, Narrator
@@ -90,7 +90,7 @@ def test_transcript_and_terminal_say_the_same(table: Table, language: str) -> No
     board = table.rules.board
     words = Words(language, board.map, TEXTS)
     teller = Narrator(board, words)
-    telling = Telling(table.new().view(0), (PERSON,) * table.players, words)
+    telling = ViewNarrator(table.new().view(0), (PERSON,) * table.players, words)
     for _, step in steps(table, "claimer"):
         said = telling.step(step).replace(" (you)", "").replace(" (sinä)", "")
         if step.seat != 0:

@@ -180,17 +180,25 @@ SHARED_SOURCES = {"routes", "ticket", "longest_path", "most_tickets"}
 UNTOLD = {"last_route"}
 
 
+#: Reasons of bots; their own tests read them.
+OF_BOTS = ("reason_", "brings_", "gain_", "alone_")
+#: Shapes of open facts that a map shows on cities, with a legend.
+ON_CITIES = ("city", "seat_by_city")
+
+
 @pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
 def test_what_a_maps_rules_add_has_words_and_nothing_else_has(one: Table) -> None:
-    rules, texts = one.rules, one.rules.texts
-    assert texts_of(rules.board.map) == texts
+    rules = one.rules
+    assert texts_of(rules.board.map) == rules.texts
+    texts = {key: text for key, text in rules.texts.items() if not key.startswith(OF_BOTS)}
     games = [play(one.new(n), POLICIES["claimer"], one.chance(n)) for n in range(max(2, GAMES))]
     sources = {source.name for source in rules.sources()}
     sources |= {line.source for game in games for line in game.scores()}
     marks = {mark for route in rules.board.map.routes for mark in route.marks}
     wanted = {f"source_{name}" for name in sources - SHARED_SOURCES}
     wanted |= {f"option_{name}" for name in rules.option_defaults() if name != "first"}
-    wanted |= {f"phase_{name}" for name in rules.own_phases()}
+    wanted |= {f"{what}_{name}" for name in rules.own_phases() for what in ("phase", "ask")}
+    wanted |= {f"legend_{name}" for name, fact in rules.facts.items() if fact.shape in ON_CITIES}
     wanted |= {f"own_{name}" for name in set(games[0].view().own) - UNTOLD}
     wanted |= {f"mark_{mark}" for mark in marks}
     wanted |= {"surcharge"} if any(action.surcharge for action in rules.actions) else set()

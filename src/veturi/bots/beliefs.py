@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, BoardGraph, Links
+from veturi.bots.planner.board_graph import FAR, MINE, TAKEN, BoardGraph, Links
 from veturi.engine import Rng
 from veturi.engine.board import vector
 from veturi.engine.knowledge.views import View
@@ -42,7 +42,7 @@ class TicketBeliefs:
         standing = vector([0] * int(board.n_routes))
         ground.survey(state, seat, standing)
         prices = vector(
-            0 if of == FREE else FAR if of == CLOSED else board.length[route]
+            0 if of == MINE else FAR if of == TAKEN else board.length[route]
             for route, of in enumerate(standing)
         )
         links = Links(ground)

@@ -114,8 +114,8 @@ class State:
         self.passes: i64 = 0
         #: Actions played so far.
         self.steps: i64 = 0
-        #: Working space of `choices.bids`; no part of the position.
-        self.bids = vec[i64]()
+        #: Working space of `legal_moves.payable_claims`; no part of the position.
+        self.payable_claims = vec[i64]()
         #: What has happened, when somebody listens.
         self.events: list[Event] | None = None
 

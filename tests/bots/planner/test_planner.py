@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from support.engine import at, rules
 from variants.base.test_end import FORTY
 from veturi.bots import action_of, make_bot
-from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, BoardGraph, Links
+from veturi.bots.planner.board_graph import AVAILABLE, FAR, MINE, TAKEN, BoardGraph, Links
 from veturi.bots.planner.network_plans import NetworkPlanner
 from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.style import Style
@@ -132,10 +132,10 @@ def test_what_is_free_open_and_closed() -> None:
     standing = vector([0] * int(board.n_routes))
     BoardGraph(game.rules).survey(game.state, 0, standing)
     by_name = {name: int(standing[i]) for i, name in enumerate(board.route_names)}
-    assert by_name["Dallas-Houston"] == FREE
-    assert by_name["Dallas-Houston#2"] == CLOSED
-    assert by_name["Denver-Helena"] == CLOSED
-    assert by_name["Helena-Omaha"] == OPENED
+    assert by_name["Dallas-Houston"] == MINE
+    assert by_name["Dallas-Houston#2"] == TAKEN
+    assert by_name["Denver-Helena"] == TAKEN
+    assert by_name["Helena-Omaha"] == AVAILABLE
 
 
 # --- the base game --------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from support.engine import rules
 from support.terminal import OPTIONS, eager
 from veturi.cli.render.texts import Words
-from veturi.cli.tui.narration import Telling
+from veturi.cli.tui.narration import ViewNarrator
 from veturi.cli.tui.texts import TEXTS
 from veturi.engine import Game, Rng, Rules
 from veturi.maps import map_ids
@@ -20,7 +20,7 @@ OWN = [map_id for map_id in map_ids() if rules(map_id, 2).texts]
 def told_game(made: Rules, seed: int) -> tuple[list[str], set[str]]:
     """A game of eager players as it is told in Finnish; the sources of its points."""
     game, chance = Game.start(made, seed), Rng.from_seed(seed)
-    telling = Telling(game.view(0), (PERSON, PERSON), Words("fi", made.board.map, TEXTS))
+    telling = ViewNarrator(game.view(0), (PERSON, PERSON), Words("fi", made.board.map, TEXTS))
     told = []
     while not game.over:
         seat = game.to_move[0]
@@ -57,6 +57,6 @@ def test_a_phase_without_words_of_its_own_is_asked_for_by_an_example() -> None:
         game.apply(game.legal_actions()[0])
     view = game.view(game.to_move[0])
     assert view.phase == "camping"
-    telling = Telling(view, (PERSON, PERSON), Words("en", made.board.map, TEXTS))
+    telling = ViewNarrator(view, (PERSON, PERSON), Words("en", made.board.map, TEXTS))
     asked = telling.situation(view, game.legal_actions())
     assert asked[-1] == f"Choose: {game.legal_actions()[0].text}"

@@ -2,8 +2,8 @@
 
 Whole games are played on a real server by several clients, every byte that each was sent is kept,
 and the same game is played once more in a twin world: one seat holds other cards and tickets, the
-decks lie otherwise, and all that the others may know is the same (`worlds.py` makes sure of that
-from the engine's positions alone). If any of the others, or the server's log, gets other bytes than
+decks lie otherwise, and all that the others may know is the same (`twin_worlds.py` makes sure
+of that from the positions alone). If any of the others, or the server's log, gets other bytes than
 before, something hidden has been told, in whatever form. Seeds, salts, secrets, links and the
 requests of others are looked for as they are.
 """

@@ -1,4 +1,4 @@
-"""Japan, rule by rule: J1 to J9. The end of the game (J10 to J13) is in `test_japan_end.py`."""
+"""Japan, rule by rule: J1 to J9. The end of the game (J10 to J13) is in `test_end.py`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.bots.planner.board_graph import CLOSED, FAR, FREE, OPENED, BoardGraph
+from veturi.bots.planner.board_graph import AVAILABLE, FAR, MINE, TAKEN, BoardGraph
 from veturi.bots.planner.hand import Hand
 from veturi.bots.planner.network_plans import NetworkPlanner, Plan
 from veturi.bots.planner.style import Style
@@ -121,8 +121,8 @@ class Assessment:
         board = self.ground.rules.board
         for route in range(board.n_routes):
             standing = self.standing[route]
-            if standing != OPENED:
-                self.prices[route] = 0 if standing == FREE else FAR
+            if standing != AVAILABLE:
+                self.prices[route] = 0 if standing == MINE else FAR
                 continue
             length = board.length[route]
             cards = float(length + self.ground.ferries[route])
@@ -157,7 +157,7 @@ class Assessment:
         """How many turns it takes to build some routes."""
         wanted = vec[i64]()
         for i in range(len(routes)):
-            if self.standing[routes[i]] == OPENED:
+            if self.standing[routes[i]] == AVAILABLE:
                 wanted = append(wanted, routes[i])
         hand = self.hand
         hand.sum_needs(wanted)
@@ -205,7 +205,7 @@ class Assessment:
         if plan is None or self.held != self._planned_for:
             return False
         for i in range(len(plan.routes)):
-            if self.standing[plan.routes[i]] == CLOSED:
+            if self.standing[plan.routes[i]] == TAKEN:
                 return False
         return self.turns > self._cut_at - 3.0
 
@@ -217,7 +217,7 @@ class Assessment:
         assert plan is not None
         wanted = vec[i64]()
         for i in range(len(plan.routes)):
-            if self.standing[plan.routes[i]] == OPENED:
+            if self.standing[plan.routes[i]] == AVAILABLE:
                 wanted = append(wanted, plan.routes[i])
         self.planned = wanted
         self.wanted = wanted
@@ -255,7 +255,7 @@ class Assessment:
         best: i64 = -1
         most = 0.0
         for route in range(board.n_routes):
-            if self.standing[route] != OPENED or self.uses[route]:
+            if self.standing[route] != AVAILABLE or self.uses[route]:
                 continue
             if cost[board.fare[route]] > spare:
                 continue

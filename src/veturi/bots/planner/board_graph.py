@@ -11,12 +11,12 @@ from veturi.engine.board import vector
 from veturi.engine.rules import Rules
 from veturi.engine.state import NOBODY, SHARED, TRAINS, State
 
-__all__ = ["CLOSED", "FAR", "FREE", "OPENED", "BoardGraph", "Links"]
+__all__ = ["AVAILABLE", "FAR", "MINE", "TAKEN", "BoardGraph", "Links"]
 
 # What a route is to a seat: part of its network already, still to be had, or lost.
-FREE: Final = 0
-OPENED: Final = 1
-CLOSED: Final = 2
+MINE: Final = 0
+AVAILABLE: Final = 1
+TAKEN: Final = 2
 
 #: A distance that nothing reaches.
 FAR: Final = 1_000_000
@@ -56,15 +56,15 @@ class BoardGraph:
         for route in range(board.n_routes):
             owner = owners[route]
             if owner == seat or owner == SHARED:
-                standing[route] = FREE
+                standing[route] = MINE
             elif owner != NOBODY or cost[board.fare[route]] > trains:
-                standing[route] = CLOSED
+                standing[route] = TAKEN
             else:
-                standing[route] = OPENED
+                standing[route] = AVAILABLE
                 for i in range(board.sibling_start[route], board.sibling_start[route + 1]):
                     other = owners[board.siblings[i]]
                     if other == seat or (other != NOBODY and rules.doubles_closed):
-                        standing[route] = CLOSED
+                        standing[route] = TAKEN
 
 
 @mypyc_attr(acyclic=True)

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.bots.planner import reasons
 from veturi.bots.planner.assessment import TENTHS, Assessment
-from veturi.bots.planner.board_graph import OPENED
+from veturi.bots.planner.board_graph import AVAILABLE
 from veturi.bots.planner.variant_knowledge import CARDS_A_TURN, Option
 from veturi.engine.actions import Action
 from veturi.engine.cards import GAP
@@ -100,7 +100,7 @@ class Planner(Assessment):
         # From here on the hand's needs are those of the plan alone.
         slack = self.turns - self.turns_for(state, self.planned)
         for route in range(board.n_routes):
-            if self.standing[route] != OPENED or not is_open(board, state, self.seat, route):
+            if self.standing[route] != AVAILABLE or not is_open(board, state, self.seat, route):
                 continue
             uses = self.uses[route]
             if not self.hand.pay(route, uses > 0, half):

@@ -13,7 +13,7 @@ from pathlib import Path
 from veturi.bots import LEVELS, Move, make_bot
 from veturi.cli.console import command_again
 from veturi.cli.render.texts import Words
-from veturi.cli.tui.narration import Telling
+from veturi.cli.tui.narration import ViewNarrator
 from veturi.cli.tui.queries import Asking
 from veturi.cli.tui.texts import TEXTS
 from veturi.cli.tui.typed_commands import COMMANDS, command_named
@@ -67,7 +67,7 @@ class Controller:
         self.confirm = confirm
         self.holding = self._to_be_confirmed()
         self.words = Words(language, table.game.rules.board.map, TEXTS)
-        self.telling = Telling(self.view, table.seats, self.words)
+        self.telling = ViewNarrator(self.view, table.seats, self.words)
         self.asking = Asking(self)
         self._answers: dict[str, Callable[[str], Answer]] = {
             "undo": self._undo,

@@ -15,7 +15,7 @@ from veturi.i18n import Narrator
 from veturi.table import Seat, Step
 from veturi.table.typed_moves import claim_choices, typed
 
-__all__ = ["Telling", "completed"]
+__all__ = ["ViewNarrator", "completed"]
 
 #: How many moves a line lists before it refers to the list of routes.
 MOST_MOVES = 12
@@ -31,7 +31,7 @@ def completed(view: View) -> set[int]:
     return {ticket for ticket in view.tickets if joined.completes(ticket)}
 
 
-class Telling:
+class ViewNarrator:
     """Puts what one seat may know into sentences of one language."""
 
     def __init__(self, view: View, seats: tuple[Seat, ...], words: Words) -> None:

@@ -1,7 +1,7 @@
 """Legal actions: lists them all, or samples one uniformly without listing them.
 
-Both walk the same order: draws, the variant's choices, claims, tickets. `legality.py` says, written
-apart from this, why something is not in the list.
+Both walk the same order: draws, the variant's choices, claims, tickets. `violations.py`, written
+independently, says why something is not in the list.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from veturi.engine.state import (
 __all__ = [
     "FARE_BITS",
     "NIBBLE",
-    "bids",
     "choices",
     "count_claims",
     "must_keep",
+    "payable_claims",
     "random_choice",
     "to_move",
 ]
@@ -166,11 +166,11 @@ def must_keep(rules: Rules, state: State, offered: i64) -> i64:
 # --- claims ---------------------------------------------------------------------------------
 
 
-def bids(rules: Rules, state: State, seat: i64) -> i64:
+def payable_claims(rules: Rules, state: State, seat: i64) -> i64:
     """What the hand can pay for: by colour the open fares, then all in locomotives (B18-B21).
 
     A bid stands for every payment of one colour on every open route of one fare. Answers how many
-    bids there are; they stand in `state.bids`.
+    payable_claims there are; they stand in `state.payable_claims`.
     """
     board = rules.board
     seats, payable, lengths = state.seats, board.payable, board.payable_length
@@ -180,7 +180,7 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
     opened, first_open = at + OPEN, at + board.first_open
     trains = seats[at + TRAINS]
     locomotives = seats[at + HAND + LOCOMOTIVE]
-    found = state.bids
+    found = state.payable_claims
     room = len(found)
     count: i64 = 0
     total: i64 = 0
@@ -218,24 +218,24 @@ def bids(rules: Rules, state: State, seat: i64) -> i64:
                 else:
                     found = append(found, bid)
                 count += 1
-    state.bids = found
+    state.payable_claims = found
     return count
 
 
 def count_claims(rules: Rules, state: State, seat: i64) -> i64:
-    count = bids(rules, state, seat)
+    count = payable_claims(rules, state, seat)
     if count == 0:
         return 0
-    return state.bids[count - 1] >> 24
+    return state.payable_claims[count - 1] >> 24
 
 
 def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> None:
     """Every payment for every open route, bid by bid."""
     board = rules.board
     fare_routes = board.fare_routes
-    count = bids(rules, state, seat)
+    count = payable_claims(rules, state, seat)
     for i in range(count):
-        bid = state.bids[i]
+        bid = state.payable_claims[i]
         ways, fewest, colour = bid & NIBBLE, bid >> 4 & NIBBLE, bid >> 8 & NIBBLE
         fare = bid >> 12 & FARE_BITS
         for j in range(board.fare_start[fare], board.fare_start[fare + 1]):
@@ -247,8 +247,8 @@ def _list_claims(rules: Rules, state: State, seat: i64, found: list[Action]) -> 
 
 
 def _nth_claim(rules: Rules, state: State, seat: i64, pick: i64) -> Action:
-    """The claim at that place of `_list_claims`, by the bids just counted."""
-    board, offers = rules.board, state.bids
+    """The claim at that place of `_list_claims`, by the payable_claims just counted."""
+    board, offers = rules.board, state.payable_claims
     before: i64 = 0
     at: i64 = 0
     while offers[at] >> 24 <= pick:

@@ -1,6 +1,6 @@
 """Checks an action: why a seat cannot do it now, as a rule violation; None when it can.
 
-Written apart from `choices.py`, which lists what can be done: a test holds the two together.
+Written apart from `legal_moves.py`, which lists what can be done: a test holds the two together.
 """
 
 from __future__ import annotations

@@ -15,11 +15,11 @@ from veturi.server.domain import commands, table_events
 from veturi.server.domain.names import MOST_NAME, alike, clean
 from veturi.server.domain.preconditions import (
     Outcome,
-    late,
     not_host,
     not_ones_own,
     not_open,
     not_under_way,
+    stale,
 )
 from veturi.server.domain.read_model.result import result_of
 from veturi.server.domain.rejections import Rejection, of_rules, rejected
@@ -189,7 +189,7 @@ def handle_pin(live: TableState, seat: int, person: str, kept: str) -> Outcome:
 def _play(live: TableState, command: commands.Play, person: str) -> Outcome:
     if found := not_under_way(live) or not_ones_own(live, command.seat, person):
         return found
-    if found := late(live, command.number, live.asked_since(command.seat)):
+    if found := stale(live, command.number, live.asked_since(command.seat)):
         return found
     played = table_events.Played(
         person=person, key=command.key, seat=command.seat, action=command.action

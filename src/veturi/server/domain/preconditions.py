@@ -1,4 +1,4 @@
-"""What speaks against a command, whichever it is: the table, the seat, the person, the time."""
+"""Preconditions of commands: table status, seat, host, and stale numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import Entry
 from veturi.server.domain.table_state import TableState
 
-__all__ = ["Outcome", "late", "not_host", "not_ones_own", "not_open", "not_under_way"]
+__all__ = ["Outcome", "not_host", "not_ones_own", "not_open", "not_under_way", "stale"]
 
 #: What a command leads to.
 Outcome = list[Entry] | Rejection
@@ -42,8 +42,9 @@ def not_host(live: TableState, person: str) -> Rejection | None:
     return None if person and person == live.host else rejected("not_host")
 
 
-def late(live: TableState, number: int, since: int) -> Rejection | None:
-    """Whether what a client answers is not what is asked now."""
+def stale(live: TableState, number: int, since: int) -> Rejection | None:
+    """Rejects a stale command: its expected number is older than what the seat is asked now
+    (optimistic concurrency), or newer than the table."""
     if number > live.number:
         return rejected("ahead")
     return rejected("late") if number < since else None

@@ -1,7 +1,6 @@
-"""A table as it is now: the fold of its log. No input or output, and no clock of its own.
+"""The state of a table: the fold of its event log (event sourcing). No I/O, no clock of its own.
 
-Nothing here decides whether something may happen (`judging.py` does) or who is told what of it
-(`seen.py` does).
+`command_handlers.py` decides whether something may happen, `projection.py` who is told what of it.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 from veturi.engine import Game
 from veturi.engine.state import OPENING
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.preconditions import Outcome, late, not_ones_own, not_under_way
+from veturi.server.domain.preconditions import Outcome, not_ones_own, not_under_way, stale
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.seats import Asked
 from veturi.server.domain.table_state import TableState
@@ -50,7 +50,7 @@ def handle_undo(live: TableState, command: commands.Undo, person: str) -> Outcom
         return undo
     at_once, numbers = undo
     # What the client saw last must include what is to be taken back, and nothing played since.
-    if found := late(live, command.number, live.moved):
+    if found := stale(live, command.number, live.moved):
         return found
     about: dict[str, Any] = {"person": person, "key": command.key}
     taken = table_events.TakenBack(seat=command.seat, numbers=numbers, **about)
@@ -84,7 +84,7 @@ def handle_undo_answer(live: TableState, command: commands.AnswerUndo, person: s
     if not seats:
         return rejected("not_yours_to_answer" if own & asked.waiting else "answered")
     # An answer to an earlier request is none to this one.
-    if found := late(live, command.number, asked.number):
+    if found := stale(live, command.number, asked.number):
         return found
     about: dict[str, Any] = {"person": person, "key": command.key}
     answer = table_events.UndoAnswered(seats=sorted(seats), accepted=command.accept, **about)

@@ -1,8 +1,8 @@
 """All tables of this server: loaded when they are needed, changed one command at a time.
 
-A command is judged, what follows is tried on a copy and stored, and only then the copy becomes the
-table and everybody is told. Of two servers with the same number one loses: it reads what the other
-stored and judges the command anew.
+A command is handled on the live state, its events are folded on a fork and stored durably; only
+then the fork becomes the table and subscribers are told (event sourcing). If another server has
+stored the number first, this one reads on and handles the command again (optimistic concurrency).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ logger = logging.getLogger("veturi.server")
 
 #: What the name of a table looks like; databases refuse some of what an address can hold.
 ID: Final = re.compile(r"[!-~]{1,64}")
-#: How often a command is judged anew when other servers were faster.
+#: How often a command is handled again when other servers were faster.
 TRIES: Final = 5
 #: A table that nobody uses for so long leaves the memory.
 IDLE_SECONDS: Final = 300.0
@@ -237,7 +237,7 @@ class TableRegistry:
         key: str = "",
         link: bytes = b"",
     ) -> Done | Rejection:
-        """Judges, stores, and only then does it. A key that was used before does nothing. `link` is
+        """Handles, stores, then swaps. A repeated idempotency key does nothing. `link` is
         the hash of a token that is used up if it is done, and only then."""
         async with channel.lock:
             for _ in range(TRIES):

@@ -1,9 +1,9 @@
 """The tables of the database, the same for SQLite and PostgreSQL.
 
-A table IS its log: `entries` is only ever added to, and its key (table, number) is what keeps two
-servers from both storing the same move. Every entry carries a check sum, and a table says how many
-it has, so that what is read is what was written, or is refused. How the schema came to be is in
-`migrations/`; a test holds the two together.
+A table is its append-only log, `entries`. `tables.last` is locked and compared before an append, so
+that two servers never both store a number; the key (table, number) would show damage. Every entry
+has a checksum and a table its number of entries: what is read is what was written, or is rejected.
+`migrations/` has the steps to this schema; a test holds the two together.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The journal: what many tables store at about the same time becomes one transaction.
+"""The write queue (group commit): appends of many tables become one transaction.
 
 While one transaction is being written to the disk the next one gathers, and a busy server lets it
 gather a little longer, since a transaction of five costs hardly more than one of one. A quiet
@@ -44,7 +44,7 @@ class WriteQueue:
         self._closing = False
         self._begun = 0.0
         self._latest: set[str] = set()
-        self._writer = asyncio.create_task(self._write_on(), name="journal")
+        self._writer = asyncio.create_task(self._write_on(), name="write-queue")
 
     async def append(
         self, entries: Sequence[Entry], standing: Standing | None = None, link: bytes = b""
@@ -65,7 +65,7 @@ class WriteQueue:
         if standing is not None and standing.table != entries[0].table:
             raise ValueError("the standing of another table")
         if self._closing or self._writer.done():
-            raise StoreError("the journal is closed")
+            raise StoreError("the write queue is closed")
         if len(self._waiting) >= self.most_waiting:
             raise BusyError("too many moves wait to be stored; try again in a moment")
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()

@@ -20,7 +20,7 @@ from veturi.engine.claims import is_open
 from veturi.engine.events import Event
 from veturi.engine.formats.notation import simplify
 from veturi.engine.knowledge.open_facts import OpenFact
-from veturi.engine.legality.legal_moves import FARE_BITS, NIBBLE, bids
+from veturi.engine.legality.legal_moves import FARE_BITS, NIBBLE, payable_claims
 from veturi.engine.legality.violation_texts import Violation, book_cites
 from veturi.engine.play import after_draw
 from veturi.engine.rng import Rng
@@ -223,9 +223,9 @@ class Africa(Rules):
         board = self.board
         locomotives = state.seats[seat * board.seat_size + HAND + LOCOMOTIVE]
         lead = self.lead(state, seat)
-        count = bids(self, state, seat)
+        count = payable_claims(self, state, seat)
         for i in range(count):
-            bid = state.bids[i]
+            bid = state.payable_claims[i]
             fare = bid >> 12 & FARE_BITS
             many = self.fare_cards[fare]
             fewest = self.fewest_stand_ins(state, seat, self.fare_kind[fare], many, lead)

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from veturi.cli.render.open_facts import table_facts
 from veturi.cli.tui.colours import PLAYER_SIGNS, Palette, letter
-from veturi.cli.tui.narration import Telling, completed
+from veturi.cli.tui.narration import ViewNarrator, completed
 from veturi.engine import View
 
 __all__ = ["Panels"]
@@ -18,7 +18,7 @@ ROOMY = 36
 class Panels:
     """Makes the panels of one view."""
 
-    def __init__(self, telling: Telling, palette: Palette) -> None:
+    def __init__(self, telling: ViewNarrator, palette: Palette) -> None:
         self.telling = telling
         self.words = telling.words
         self.palette = palette

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from veturi.cli.tui.colours import letter
-from veturi.cli.tui.narration import Telling
+from veturi.cli.tui.narration import ViewNarrator
 from veturi.engine import Action
 from veturi.i18n import cost_of
 from veturi.table.typed_moves import ClaimChoice, claim_choices
@@ -40,7 +40,7 @@ class RouteList(OptionList):
     class Left(Message):
         """The person is done with the list."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: ViewNarrator) -> None:
         super().__init__(id="routes", markup=False, compact=True)
         self.telling = telling
         self.choices: list[ClaimChoice] = []
