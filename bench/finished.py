@@ -31,7 +31,7 @@ from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.registry import standing
-from veturi.server.storage.models import Entry, Holder, Person, TableRow
+from veturi.server.storage.models import Holder, Person, StoredEvent, TableRow
 from veturi.server.storage.queries import events as logs
 from veturi.server.storage.queries import people as registers
 from veturi.server.storage.store import Store
@@ -58,7 +58,7 @@ class Finished(NamedTuple):
 
     settings: Settings
     secret: table_events.Secret
-    entries: list[table_events.Entry]
+    entries: list[table_events.TableEvent]
 
 
 def finished(record: Record) -> Finished:
@@ -70,7 +70,7 @@ def finished(record: Record) -> Finished:
     promise = commitment(record.seed, salt)
     live, entries = TableState("", secret), []
 
-    def add(new: Sequence[table_events.Entry] | Rejection) -> None:
+    def add(new: Sequence[table_events.TableEvent] | Rejection) -> None:
         if isinstance(new, Rejection):
             raise RuntimeError(f"{record.map_id}: {new.said.en}")
         for entry in new:
@@ -146,7 +146,7 @@ def _store(
         ]
         live, rows = TableState(table, game.secret), []
         for place, entry in enumerate(entries, 1):
-            rows.append(Entry(table, place, when, table_events.encode(entry)))
+            rows.append(StoredEvent(table, place, when, table_events.encode(entry)))
             if not isinstance(entry, table_events.Played | table_events.Ended):
                 live.fold(place, when, entry)
         how = standing(live)

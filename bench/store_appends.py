@@ -18,7 +18,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from veturi.server.storage.models import Entry, Standing, TableRow
+from veturi.server.storage.models import Standing, StoredEvent, TableRow
 from veturi.server.storage.store import Store
 from veturi.server.storage.write_queue import WriteQueue
 
@@ -43,7 +43,9 @@ class Table:
         now = time.time()
         standing = Standing(self.id, "playing", SUMMARY, 1 << self.number % 4, now + 60, now, True)
         begun = time.perf_counter()
-        accepted = await self.write_queue.append([Entry(self.id, self.number, now, BODY)], standing)
+        accepted = await self.write_queue.append(
+            [StoredEvent(self.id, self.number, now, BODY)], standing
+        )
         self.waits.append(time.perf_counter() - begun)
         if not accepted:
             raise SystemExit(f"entry {self.number} of {self.id} was not accepted")
@@ -75,7 +77,7 @@ async def measure(url: str, count: int, seconds: float, rate: float | None) -> d
         write_queue = WriteQueue(store)
         tables = [Table(write_queue, number) for number in range(count)]
         for table in tables:
-            await store.create_table(table.row(), [Entry(table.id, 1, time.time(), BODY)])
+            await store.create_table(table.row(), [StoredEvent(table.id, 1, time.time(), BODY)])
         play = at_a_rate(rate) if rate else as_quick_as_it_goes
         begun, used = time.perf_counter(), time.process_time()
         await play(tables, seconds)

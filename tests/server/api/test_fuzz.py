@@ -29,7 +29,7 @@ from veturi.server.domain.command_handlers import handle_pin
 from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import OPEN, PERSON, Settings, level_named
-from veturi.server.domain.table_events import Entry, EntryError
+from veturi.server.domain.table_events import EventError, TableEvent
 
 QUICK = settings(
     max_examples=120,
@@ -78,7 +78,7 @@ some_commands = st.one_of(
 some_numbers = st.lists(st.integers(-1, 40), max_size=4)
 anything = st.integers(-3, 9)
 RESULT = Result(reason="last_round", totals=[1, 2], winners=[1], lines=[])
-entries: st.SearchStrategy[Entry] = st.one_of(
+entries: st.SearchStrategy[TableEvent] = st.one_of(
     st.builds(table_events.Created, format=anything, settings=tables, commitment=texts),
     st.builds(table_events.Seated, person=texts, seat=anything, name=texts),
     st.builds(table_events.Left, seat=anything),
@@ -130,11 +130,11 @@ def test_commands_come_back_as_they_were(command: commands.Command) -> None:
 
 @QUICK
 @given(entries)
-def test_entries_come_back_as_they_were(entry: Entry) -> None:
+def test_entries_come_back_as_they_were(entry: TableEvent) -> None:
     data = table_events.encode(entry)
     try:
         assert table_events.decode(data) == entry
-    except EntryError:
+    except EventError:
         # What could not have been a table's settings is refused.
         assert isinstance(entry, table_events.Created | table_events.SettingsChanged)
 
@@ -153,20 +153,20 @@ def test_entries_come_back_as_they_were(entry: Entry) -> None:
 def test_arbitrary_bytes_are_refused_and_nothing_else(data: bytes) -> None:
     with suppress(wire.InvalidMessageError):
         wire.decode_command(data)
-    with suppress(EntryError):
+    with suppress(EventError):
         table_events.decode(data)
-    with pytest.raises(EntryError):
+    with pytest.raises(EventError):
         table_events.decode_secret(data)
 
 
 @QUICK
 @given(some_commands, entries, st.integers(0, 10_000), st.integers(0, 10_000))
 def test_damaged_messages_are_refused_or_still_mean_something(
-    command: commands.Command, entry: Entry, place: int, how: int
+    command: commands.Command, entry: TableEvent, place: int, how: int
 ) -> None:
     with suppress(wire.InvalidMessageError):
         wire.decode_command(damaged(wire.encode(command), place, how))
-    with suppress(EntryError):
+    with suppress(EventError):
         table_events.decode(damaged(table_events.encode(entry), place, how))
 
 
@@ -175,12 +175,12 @@ def test_damaged_messages_are_refused_or_still_mean_something(
 
 @QUICK
 @given(st.lists(entries, max_size=6), st.booleans())
-def test_a_log_that_does_not_hold_is_refused(new: list[Entry], playing: bool) -> None:
+def test_a_log_that_does_not_hold_is_refused(new: list[TableEvent], playing: bool) -> None:
     table = Pretended.playing(2) if playing else Pretended(["open", "open"])
     for entry in new:
         try:
             table.live.fold(table.live.number + 1, 1.0, entry)
-        except EntryError:
+        except EventError:
             return
 
 
@@ -239,7 +239,7 @@ def test_whatever_people_do_a_table_holds() -> None:
                 table.add(*outcome)
                 happened.update(type(entry).__name__ for entry in outcome)
         assert table.again().picture() == table.picture()
-    every = {kind.__name__ for kind in table_events.Entry.__args__}
+    every = {kind.__name__ for kind in table_events.TableEvent.__args__}
     assert every - set(happened) <= {"Created", "Shared", "Moved", "Ended", "Rematched"}
 
 

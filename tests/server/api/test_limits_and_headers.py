@@ -26,7 +26,7 @@ from veturi.server.auth.identities import (
     secret_in,
 )
 from veturi.server.auth.rate_limits import GENEROUS, Limits, RateLimiter, TokenBuckets
-from veturi.server.storage.models import Entry, StoreError
+from veturi.server.storage.models import StoredEvent, StoreError
 
 # --- who somebody is ------------------------------------------------------------------------
 
@@ -408,7 +408,9 @@ def test_a_damaged_log_is_told_and_left_as_it_is(tmp_path: Path) -> None:
         container = server.container
 
         async def damage() -> None:
-            await container.store.append([Entry(table, 3, 1.0, b'{"kind":"from the future"}')])
+            await container.store.append(
+                [StoredEvent(table, 3, 1.0, b'{"kind":"from the future"}')]
+            )
             container.registry.channels.clear()
 
         server.run(damage())

@@ -347,10 +347,12 @@ def links_to_spectators(patch: pytest.MonkeyPatch) -> None:
     _add_to_the_card(patch, lambda live: live.secret.invite)
 
 
-def _add_to_events(patch: pytest.MonkeyPatch, kind: type[table_events.Entry], name: str) -> None:
+def _add_to_events(
+    patch: pytest.MonkeyPatch, kind: type[table_events.TableEvent], name: str
+) -> None:
     honest = viewer_event
 
-    def leaking(number: int, at: float, entry: table_events.Entry, *more: Any) -> object:
+    def leaking(number: int, at: float, entry: table_events.TableEvent, *more: Any) -> object:
         told = msgspec.to_builtins(honest(number, at, entry, *more))
         return {**told, name: getattr(entry, name)} if isinstance(entry, kind) else told
 

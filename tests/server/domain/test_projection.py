@@ -43,7 +43,7 @@ def played(map_id: str) -> Pretended:
     return table
 
 
-def steps(table: Pretended) -> Iterator[tuple[TableState, table_events.Entry, list[Event]]]:
+def steps(table: Pretended) -> Iterator[tuple[TableState, table_events.TableEvent, list[Event]]]:
     """The table after each entry."""
     live = TableState("t", table.live.secret)
     for number, at, entry in table.log:
@@ -179,7 +179,7 @@ def test_who_is_behind_a_seat_is_never_told() -> None:
 
 
 def test_every_kind_of_entry_has_its_public_facts() -> None:
-    assert set(VIEWER_EVENTS) == set(table_events.Entry.__args__)
+    assert set(VIEWER_EVENTS) == set(table_events.TableEvent.__args__)
     for kind, shown in VIEWER_EVENTS.items():
         names = set(shown.__struct_fields__) - {"number", "at", "told", "events"}
         assert names <= set(kind.__struct_fields__) - {"person", "key", "kept"}

@@ -20,7 +20,7 @@ from veturi.server.domain.read_model.result import result_of
 from veturi.server.domain.record import record_of
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings, check
-from veturi.server.domain.table_events import EntryError
+from veturi.server.domain.table_events import EventError
 from veturi.server.domain.table_state import TableState
 from veturi.server.table_status import Status
 
@@ -294,21 +294,21 @@ def test_a_fork_is_independent() -> None:
 
 def test_gaps_damage_and_newer_formats_are_noticed() -> None:
     table = Pretended.playing()
-    with pytest.raises(EntryError, match="follows"):
+    with pytest.raises(EventError, match="follows"):
         table.live.fork().fold(table.live.number + 2, 1.0, table_events.Closed())
     illegal = table_events.Played(seat=0, action="draw deck")
-    with pytest.raises(EntryError, match="B4"):
+    with pytest.raises(EventError, match="B4"):
         table.live.fork().fold(table.live.number + 1, 1.0, illegal)
     for body in (b"", b"{}", b'{"kind":"unheard"}', b'{"kind":"played"}', b'{"kind":"played'):
-        with pytest.raises(EntryError):
+        with pytest.raises(EventError):
             table_events.decode(body)
-    with pytest.raises(EntryError) as told:
+    with pytest.raises(EventError) as told:
         table_events.decode_secret(b'{"seed": 17}')
     assert "17" not in str(told.value)
     newer = table_events.Created(
         format=2, settings=Settings("usa", ["open", "open"]), commitment=""
     )
-    with pytest.raises(EntryError, match="newer"):
+    with pytest.raises(EventError, match="newer"):
         TableState("t", SECRET).fold(1, 1.0, newer)
 
 

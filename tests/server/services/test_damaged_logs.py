@@ -24,7 +24,7 @@ from veturi.server.domain.settings import Settings, check
 from veturi.server.domain.table_state import TableState
 from veturi.server.services import creation as tables
 from veturi.server.services import registry as registry
-from veturi.server.storage.models import DamagedError, Entry, Person, StoreError
+from veturi.server.storage.models import DamagedError, Person, StoredEvent, StoreError
 from veturi.server.storage.schema import entry_check
 from veturi.server.storage.store import Store
 from veturi.server.workers import scheduler as driving
@@ -241,7 +241,9 @@ async def test_odd_names_are_looked_for_nowhere(url: str) -> None:
 async def test_a_long_log_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Pretended.playing(2)
     table.play_on(60)
-    rows = [Entry("t", number, at, table_events.encode(entry)) for number, at, entry in table.log]
+    rows = [
+        StoredEvent("t", number, at, table_events.encode(entry)) for number, at, entry in table.log
+    ]
     monkeypatch.setattr(registry, "AT_A_TIME", 0.0)
     turns = 0
 
@@ -268,7 +270,7 @@ async def test_few_old_logs_are_told_again_at_a_time(
         assert not isinstance(channel, Rejection)
         reading, most, read = 0, 0, container.store.entries
 
-        async def slowly(*about: Any) -> list[Entry]:
+        async def slowly(*about: Any) -> list[StoredEvent]:
             nonlocal reading, most
             reading += 1
             most = max(most, reading)

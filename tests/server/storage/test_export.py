@@ -18,7 +18,15 @@ import pytest
 from support.server.store_rows import add_table, entries, entry, on_loop, row, standing
 from veturi.server.storage.backup import back_up
 from veturi.server.storage.export import Imported, export_tables, import_tables
-from veturi.server.storage.models import PERSONAL, Entry, Holder, Person, StoreError, Token, Webhook
+from veturi.server.storage.models import (
+    PERSONAL,
+    Holder,
+    Person,
+    StoredEvent,
+    StoreError,
+    Token,
+    Webhook,
+)
 from veturi.server.storage.store import Store
 
 SECRET = json.dumps({"seed": "123", "salt": "s", "invite": "open sesame", "watch": "peep"}).encode()
@@ -126,7 +134,9 @@ async def test_what_is_here_already_stays(url: str, tmp_path: Path) -> None:
         assert await import_tables(store, path) == Imported(0, 0, 3, [])
         assert [await store.table(one) for one in "abä"] == before
     async with await Store.open(str(tmp_path / "other.db")) as other:
-        await other.create_table(row("b"), [entry("b", 1), Entry("b", 2, 1.0, b"another game")])
+        await other.create_table(
+            row("b"), [entry("b", 1), StoredEvent("b", 2, 1.0, b"another game")]
+        )
         with pytest.raises(StoreError, match=r"table b is here already.*nothing was imported"):
             await import_tables(other, path)
         assert await other.table_ids() == ["b"]

@@ -9,9 +9,9 @@ import pytest
 from support.server.store_rows import add_table, entries, entry, on_loop, row, standing
 from veturi.server.storage.models import (
     PERSONAL,
-    Entry,
     Holder,
     Person,
+    StoredEvent,
     StoreError,
     Token,
     Webhook,
@@ -43,7 +43,7 @@ async def test_times_are_kept_exactly(url: str) -> None:
     async with await Store.open(url) as store:
         at = [0.0, 3, 1e9 + 0.1, 1790000000.123456789]
         await store.create_table(row("a"), [])
-        await store.append([Entry("a", n, time, b"x") for n, time in enumerate(at, 1)])
+        await store.append([StoredEvent("a", n, time, b"x") for n, time in enumerate(at, 1)])
         assert [one.at for one in await store.entries("a")] == at
 
 
@@ -81,7 +81,7 @@ async def test_of_one_table_all_entries_are_stored_or_none(url: str) -> None:
 async def test_nothing_is_stored_of_what_does_not_fit(url: str) -> None:
     async with await Store.open(url) as store:
         await add_table(store, "a")
-        unfit = Entry("a", 3, float("nan"), None)  # type: ignore[arg-type]
+        unfit = StoredEvent("a", 3, float("nan"), None)  # type: ignore[arg-type]
         with pytest.raises((StoreError, TypeError)):
             await store.append([entry("a", 2), unfit])
         assert await store.last("a") == 1

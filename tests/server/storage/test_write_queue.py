@@ -14,7 +14,7 @@ import pytest
 from server.conftest import Cluster
 from support.server.store_rows import add_table, entries, entry, on_loop, standing
 from veturi.server.storage.database import Database
-from veturi.server.storage.models import BusyError, Entry, Standing, StoreError, UnfitError
+from veturi.server.storage.models import BusyError, Standing, StoredEvent, StoreError, UnfitError
 from veturi.server.storage.store import Store
 from veturi.server.storage.write_queue import WriteQueue
 
@@ -31,7 +31,7 @@ class Watched(Store):
 
     async def append(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[StoredEvent],
         standings: Iterable[Standing] = (),
         links: Mapping[str, bytes] | None = None,
     ) -> set[tuple[str, int]]:
@@ -134,7 +134,7 @@ async def test_a_fault_reaches_everybody_who_waits(url: str) -> None:
 async def test_others_do_not_suffer_from_a_faulty_append(url: str) -> None:
     async with await watched(url, "a", "b", "c") as store:
         write_queue = WriteQueue(store)
-        unfit = Entry("b", 2, 1.0, None)  # type: ignore[arg-type]
+        unfit = StoredEvent("b", 2, 1.0, None)  # type: ignore[arg-type]
         wanted = [entry("a", 2), unfit, entry("c", 2)]
         appends = [write_queue.append([one]) for one in wanted]
         first, second, third = await asyncio.gather(*appends, return_exceptions=True)

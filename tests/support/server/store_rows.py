@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
-from veturi.server.storage.models import Entry, Standing, TableRow
+from veturi.server.storage.models import Standing, StoredEvent, TableRow
 from veturi.server.storage.store import Store
 from veturi.server.table_status import Status
 
@@ -24,11 +24,11 @@ def on_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
     return run
 
 
-def entry(table: str, number: int, body: bytes | None = None) -> Entry:
-    return Entry(table, number, 1000.5 + number, body or b'{"n":%d}' % number)
+def entry(table: str, number: int, body: bytes | None = None) -> StoredEvent:
+    return StoredEvent(table, number, 1000.5 + number, body or b'{"n":%d}' % number)
 
 
-def entries(table: str, first: int, last: int) -> list[Entry]:
+def entries(table: str, first: int, last: int) -> list[StoredEvent]:
     return [entry(table, number) for number in range(first, last + 1)]
 
 

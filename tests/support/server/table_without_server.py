@@ -28,7 +28,7 @@ class Pretended:
         self, seats: list[str], secret: table_events.Secret = SECRET, **settings: Any
     ) -> None:
         self.live = TableState("t", secret)
-        self.log: list[tuple[int, float, table_events.Entry]] = []
+        self.log: list[tuple[int, float, table_events.TableEvent]] = []
         self.events: list[list[Event]] = []
         self.clock = 1000.0
         about = Settings(**{"map": "usa", "seats": seats, **settings})
@@ -44,10 +44,10 @@ class Pretended:
         made.do(commands.Start(), HOST)
         return made
 
-    def add(self, *entries: table_events.Entry) -> None:
+    def add(self, *entries: table_events.TableEvent) -> None:
         """Folds entries, and the end of the game if they bring it."""
         for entry in entries:
-            following: table_events.Entry | None = entry
+            following: table_events.TableEvent | None = entry
             while following is not None:
                 number = self.live.number + 1
                 self.clock += 1
@@ -61,7 +61,7 @@ class Pretended:
     ) -> Outcome:
         return handle_command(self.live, command, person, invited)
 
-    def do(self, command: commands.Command, person: str) -> list[table_events.Entry]:
+    def do(self, command: commands.Command, person: str) -> list[table_events.TableEvent]:
         """Does what must be allowed."""
         outcome = self.handle_command(command, person)
         assert not isinstance(outcome, Rejection), outcome
@@ -76,7 +76,9 @@ class Pretended:
         assert self.picture() == before
         return outcome
 
-    def play(self, seat: int, action: str | None = None, **more: Any) -> list[table_events.Entry]:
+    def play(
+        self, seat: int, action: str | None = None, **more: Any
+    ) -> list[table_events.TableEvent]:
         """Plays an action, or the first that is legal."""
         assert self.live.game is not None
         text = action or self.live.game.legal_actions(seat)[0].text

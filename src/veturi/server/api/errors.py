@@ -11,7 +11,7 @@ from veturi.maps import Name
 from veturi.server.api.codec import encode
 from veturi.server.api.schemas.answers import Rejected, reason
 from veturi.server.domain.rejections import Rejection, rejected
-from veturi.server.domain.table_events import EntryError
+from veturi.server.domain.table_events import EventError
 from veturi.server.storage.models import DamagedError, StoreError
 
 __all__ = [
@@ -92,7 +92,7 @@ def invalid_message(why: str) -> Rejection:
     return Rejection("not_understood", said)
 
 
-def store_rejection(error: StoreError | EntryError) -> Rejection:
+def store_rejection(error: StoreError | EventError) -> Rejection:
     """What is said when the store fails; what the fault was is only for the log."""
     logger.error("%s", error)
-    return rejected("unreadable" if isinstance(error, EntryError | DamagedError) else "busy")
+    return rejected("unreadable" if isinstance(error, EventError | DamagedError) else "busy")

@@ -33,7 +33,7 @@ from veturi.server.api.request_context import (
 )
 from veturi.server.container import Container
 from veturi.server.domain.rejections import rejected
-from veturi.server.domain.table_events import EntryError
+from veturi.server.domain.table_events import EventError
 from veturi.server.storage.models import BusyError, StoreError
 
 __all__ = ["Encoded", "Operation", "Router"]
@@ -131,7 +131,7 @@ def _endpoint(
             return rejection_response(rejected("busy"))
         except ClientDisconnect:
             return Response(status_code=400)
-        except (StoreError, EntryError) as error:
+        except (StoreError, EventError) as error:
             return rejection_response(store_rejection(error))
         except Exception:
             logger.exception("%s %s", operation.method, operation.path)

@@ -25,7 +25,7 @@ from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
 from veturi.server.domain import commands
 from veturi.server.domain.rejections import Rejection, rejected
-from veturi.server.domain.table_events import EntryError
+from veturi.server.domain.table_events import EventError
 from veturi.server.services.channel import ALIVE_SECONDS, Channel, Listener
 from veturi.server.storage.models import BusyError, StoreError
 
@@ -66,7 +66,7 @@ async def _follow(container: Container, socket: WebSocket) -> None:
             await _serve(container, socket, channel, person)
     except WebSocketDisconnect:
         pass
-    except (StoreError, EntryError) as error:
+    except (StoreError, EventError) as error:
         await _reject(socket, store_rejection(error))
     finally:
         container.rate_limiter.disconnect(address, person, table)
@@ -160,7 +160,7 @@ async def _send_on(
         await socket.close(POLICY if listener.why else GOING_AWAY, listener.why)
     except (WebSocketDisconnect, RuntimeError):
         pass
-    except (StoreError, EntryError) as error:
+    except (StoreError, EventError) as error:
         await _reject(socket, store_rejection(error))
     finally:
         listener.ended = True
@@ -221,7 +221,7 @@ async def _answer(
         return await run_command(container, access, channel, command, token)
     except BusyError:
         return rejected("busy")
-    except (StoreError, EntryError) as error:
+    except (StoreError, EventError) as error:
         return store_rejection(error)
     except Exception:
         logger.exception("a command failed")

@@ -223,7 +223,7 @@ def _checked(live: TableState, played: table_events.Played) -> Outcome:
     return [structs.replace(played, action=action.text)]
 
 
-def end_of_game(live: TableState, last: table_events.Entry) -> table_events.Ended | None:
+def end_of_game(live: TableState, last: table_events.TableEvent) -> table_events.Ended | None:
     """The end of the game, if the last entry brought it."""
     if not isinstance(last, table_events.Played) or live.game is None or not live.game.over:
         return None

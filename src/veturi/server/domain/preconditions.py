@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from veturi.server.domain.rejections import Rejection, rejected
-from veturi.server.domain.table_events import Entry
+from veturi.server.domain.table_events import TableEvent
 from veturi.server.domain.table_state import TableState
 
 __all__ = ["Outcome", "not_host", "not_ones_own", "not_open", "not_under_way", "stale"]
 
 #: What a command leads to.
-Outcome = list[Entry] | Rejection
+Outcome = list[TableEvent] | Rejection
 
 
 def not_under_way(live: TableState) -> Rejection | None:

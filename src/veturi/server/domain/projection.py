@@ -36,7 +36,7 @@ from veturi.server.domain.read_model.values import Text, text_of
 from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.settings import Level, SeatPlan
-from veturi.server.domain.table_events import Entry
+from veturi.server.domain.table_events import TableEvent
 from veturi.server.domain.table_state import TableState
 from veturi.server.domain.undo import undo_of
 
@@ -78,7 +78,7 @@ class ProjectedEvent(NamedTuple):
     events: tuple[tuple[int, bytes, bytes], ...]
 
 
-def project_event(live: TableState, entry: Entry, events: list[Event]) -> ProjectedEvent:
+def project_event(live: TableState, entry: TableEvent, events: list[Event]) -> ProjectedEvent:
     """What is told of a table's last event and of the game events that it led to."""
     seat, own, told = SPECTATOR, b"", None
     texts = event_texts_of(live.game.rules.board) if live.game else None

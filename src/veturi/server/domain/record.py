@@ -10,7 +10,7 @@ from veturi.engine.formats.records import FORMAT
 from veturi.server.domain import table_events
 from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.read_model.values import Message, OptionValue, PositionFact
-from veturi.server.domain.table_events import Entry
+from veturi.server.domain.table_events import TableEvent
 
 __all__ = ["GameRecord", "record_of"]
 
@@ -36,7 +36,7 @@ class GameRecord(Message, frozen=True, kw_only=True):
     salt: str | UnsetType = UNSET
 
 
-def record_of(entries: Iterable[Entry]) -> GameRecord | None:
+def record_of(entries: Iterable[TableEvent]) -> GameRecord | None:
     """The record that a log makes; None if its game is not over."""
     created: table_events.Created | None = None
     settings = None

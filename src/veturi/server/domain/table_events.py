@@ -20,8 +20,7 @@ __all__ = [
     "Closed",
     "Created",
     "Ended",
-    "Entry",
-    "EntryError",
+    "EventError",
     "Filled",
     "Left",
     "Moved",
@@ -38,6 +37,7 @@ __all__ = [
     "Shared",
     "StandIn",
     "Started",
+    "TableEvent",
     "TakenBack",
     "UndoAnswered",
     "UndoAsked",
@@ -49,11 +49,11 @@ __all__ = [
 FORMAT: Final = 1
 
 
-class EntryError(ValueError):
+class EventError(ValueError):
     """A stored entry that cannot be read: of a newer version, or damaged."""
 
 
-class _Entry(
+class _Event(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=True, kw_only=True
 ):
     """What all entries have: who caused it, and the key of the request, so that a repeat of it is
@@ -72,7 +72,7 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 0
 
 
-class Created(_Entry, frozen=True, tag="created"):
+class Created(_Event, frozen=True, tag="created"):
     """The table, and the promise about its shuffle; none is made about a seed that is known."""
 
     format: int
@@ -81,58 +81,58 @@ class Created(_Entry, frozen=True, tag="created"):
     origin: Origin | None = None
 
 
-class Seated(_Entry, frozen=True, tag="seated"):
+class Seated(_Event, frozen=True, tag="seated"):
     """A person sits down; `person` holds the seat."""
 
     seat: int
     name: str
 
 
-class Left(_Entry, frozen=True, tag="left"):
+class Left(_Event, frozen=True, tag="left"):
     """A seat is free again, before the game."""
 
     seat: int
 
 
-class Filled(_Entry, frozen=True, tag="filled"):
+class Filled(_Event, frozen=True, tag="filled"):
     """A bot sits down."""
 
     seat: int
     level: Level
 
 
-class Shared(_Entry, frozen=True, tag="shared"):
+class Shared(_Event, frozen=True, tag="shared"):
     """`person` holds the seat as well, usually another device of the same player."""
 
     seat: int
 
 
-class Moved(_Entry, frozen=True, tag="moved"):
+class Moved(_Event, frozen=True, tag="moved"):
     """`person` holds the seat, and nobody else any more."""
 
     seat: int
 
 
-class PinSet(_Entry, frozen=True, tag="pin_set"):
+class PinSet(_Event, frozen=True, tag="pin_set"):
     """The seat is locked by a PIN; what is kept of it is never told to anybody."""
 
     seat: int
     kept: str
 
 
-class PinRemoved(_Entry, frozen=True, tag="pin_removed"):
+class PinRemoved(_Event, frozen=True, tag="pin_removed"):
     """The seat has no PIN any more."""
 
     seat: int
 
 
-class SettingsChanged(_Entry, frozen=True, tag="settings"):
+class SettingsChanged(_Event, frozen=True, tag="settings"):
     """The host wants the table otherwise, before the game."""
 
     settings: Settings
 
 
-class Started(_Entry, frozen=True, tag="started"):
+class Started(_Event, frozen=True, tag="started"):
     """The game begins, by these rules and with these options, all of them."""
 
     ruleset: str
@@ -165,7 +165,7 @@ class Started(_Entry, frozen=True, tag="started"):
         )
 
 
-class Played(_Entry, frozen=True, tag="played"):
+class Played(_Event, frozen=True, tag="played"):
     """An action of the game; `by` whom for the seat, or taken over from a record."""
 
     seat: int
@@ -173,28 +173,28 @@ class Played(_Entry, frozen=True, tag="played"):
     by: Literal["person", "bot", "stand-in", "record"] = "person"
 
 
-class TakenBack(_Entry, frozen=True, tag="taken_back"):
+class TakenBack(_Event, frozen=True, tag="taken_back"):
     """Actions are taken back: the numbers of their entries."""
 
     seat: int
     numbers: list[int]
 
 
-class UndoAsked(_Entry, frozen=True, tag="undo_asked"):
+class UndoAsked(_Event, frozen=True, tag="undo_asked"):
     """A seat asks the other people to let it take back these entries."""
 
     seat: int
     numbers: list[int]
 
 
-class UndoAnswered(_Entry, frozen=True, tag="undo_answered"):
+class UndoAnswered(_Event, frozen=True, tag="undo_answered"):
     """The answer of those seats."""
 
     seats: list[int]
     accepted: bool
 
 
-class Said(_Entry, frozen=True, tag="said"):
+class Said(_Event, frozen=True, tag="said"):
     """Chat. The name is that of the speaker's seat, or the host's."""
 
     name: str
@@ -202,7 +202,7 @@ class Said(_Entry, frozen=True, tag="said"):
     seats: list[int]
 
 
-class StandIn(_Entry, frozen=True, tag="stand_in"):
+class StandIn(_Event, frozen=True, tag="stand_in"):
     """A bot plays for the seat until its owner acts again."""
 
     seat: int
@@ -210,17 +210,17 @@ class StandIn(_Entry, frozen=True, tag="stand_in"):
     why: Literal["timer", "away"]
 
 
-class Returned(_Entry, frozen=True, tag="returned"):
+class Returned(_Event, frozen=True, tag="returned"):
     """The seat's owner plays again."""
 
     seat: int
 
 
-class Closed(_Entry, frozen=True, tag="closed"):
+class Closed(_Event, frozen=True, tag="closed"):
     """The host has closed the table."""
 
 
-class Ended(_Entry, frozen=True, tag="ended"):
+class Ended(_Event, frozen=True, tag="ended"):
     """The game is over; the seed and the salt are shown."""
 
     result: Result
@@ -228,13 +228,13 @@ class Ended(_Entry, frozen=True, tag="ended"):
     salt: str
 
 
-class Rematched(_Entry, frozen=True, tag="rematched"):
+class Rematched(_Event, frozen=True, tag="rematched"):
     """The same people play again at another table."""
 
     table: str
 
 
-Entry = (
+TableEvent = (
     Created
     | Seated
     | Left
@@ -270,20 +270,20 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 _secrets = msgspec.json.Decoder(Secret)
 
 
-def encode(entry: Entry | Secret) -> bytes:
+def encode(entry: TableEvent | Secret) -> bytes:
     return _encoder.encode(entry)
 
 
-def decode(body: bytes) -> Entry:
+def decode(body: bytes) -> TableEvent:
     """An entry as it was stored."""
     try:
         return _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise EntryError(f"an entry of the log cannot be read: {error}") from None
+        raise EventError(f"an entry of the log cannot be read: {error}") from None
 
 
 def decode_secret(body: bytes) -> Secret:
@@ -291,4 +291,4 @@ def decode_secret(body: bytes) -> Secret:
         return _secrets.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         # Not the error's own words: they might tell of the secret.
-        raise EntryError("the table's seed cannot be read") from None
+        raise EventError("the table's seed cannot be read") from None

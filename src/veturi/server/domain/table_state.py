@@ -18,7 +18,7 @@ from veturi.server.domain import table_events
 from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.seats import Asked, SeatState
 from veturi.server.domain.settings import Settings, is_bot, table_rules
-from veturi.server.domain.table_events import Entry, EntryError, Secret
+from veturi.server.domain.table_events import EventError, Secret, TableEvent
 from veturi.server.table_status import Status, StatusName
 from veturi.table.undo import hidden, shown_by
 
@@ -174,14 +174,14 @@ class TableState:
 
     # --- the fold ---------------------------------------------------------------------------
 
-    def fold(self, number: int, at: float, entry: Entry, checked: bool = False) -> list[Event]:
+    def fold(self, number: int, at: float, entry: TableEvent, checked: bool = False) -> list[Event]:
         """Takes in the next entry of the log and answers the events of the game, if any.
 
         A stored move is checked by the rules again, since a log may be damaged. One that a command
         handler has just checked on this very position (`checked`) is not.
         """
         if number != self.number + 1:
-            raise EntryError(f"table {self.id}: entry {number} follows entry {self.number}")
+            raise EventError(f"table {self.id}: entry {number} follows entry {self.number}")
         self.number, self.at = number, at
         if entry.key:
             self._remember(entry.person, entry.key)
@@ -191,9 +191,9 @@ class TableState:
                 return self._move(self.game, entry, self.game.rules.notation.exact[entry.action])
             return folding(self, entry) or []
         except (IndexError, ValueError) as error:
-            if isinstance(error, EntryError):
+            if isinstance(error, EventError):
                 raise
-            raise EntryError(f"table {self.id}: entry {number} does not hold") from error
+            raise EventError(f"table {self.id}: entry {number} does not hold") from error
 
     def _remember(self, person: str, key: str) -> None:
         # A request may lead to several entries: the last one is its answer.
@@ -204,7 +204,7 @@ class TableState:
 
     def _created(self, entry: table_events.Created) -> None:
         if entry.format > table_events.FORMAT:
-            raise EntryError(f"table {self.id} is of format {entry.format}, newer than this")
+            raise EventError(f"table {self.id} is of format {entry.format}, newer than this")
         self.created, self.host = self.at, entry.person
         self.commitment, self.origin = entry.commitment, entry.origin
         self.seats = [SeatState(plan) for plan in entry.settings.seats]
@@ -308,14 +308,14 @@ class TableState:
         game = self.game
         if game is None:
             if self.stalled is None:
-                raise EntryError(f"table {self.id}: entry {self.number} is before the game")
+                raise EventError(f"table {self.id}: entry {self.number} is before the game")
             self.undo = None
             return []
         try:
             action = game.checked(entry.action, entry.seat)
         except RuleError as error:
             against = error.violation
-            raise EntryError(f"table {self.id}: entry {self.number} is against {against}") from None
+            raise EventError(f"table {self.id}: entry {self.number} is against {against}") from None
         return self._move(game, entry, action)
 
     def _move(self, game: Game, entry: table_events.Played, action: Action) -> list[Event]:

@@ -79,7 +79,7 @@ async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> 
     settings = wanted.settings
     if found := check(settings) or await too_many(context, person):
         return found
-    entries: list[table_events.Entry] = []
+    entries: list[table_events.TableEvent] = []
     taken: set[str] = set()
     for place in wanted.sit:
         name = clean(place.name, MOST_NAME)
@@ -143,7 +143,7 @@ async def rematch(
     if found := context.rate_limiter.too_fast("tables", person) or await too_many(context, person):
         return found
     secret = _secret()
-    entries: list[table_events.Entry] = [_created(live.host, live.settings, secret)]
+    entries: list[table_events.TableEvent] = [_created(live.host, live.settings, secret)]
     for number, seat in enumerate(live.seats):
         if seat.level and seat.plan != seat.level:
             entries.append(

@@ -69,7 +69,7 @@ async def continue_from(
 
 def _entries(
     live: TableState, game: Game, person: str, name: str, wanted: Continue
-) -> list[table_events.Entry]:
+) -> list[table_events.TableEvent]:
     rules = game.rules
     seats: list[SeatPlan] = [wanted.level for _ in live.seats]
     seats[wanted.seat] = OPEN

@@ -63,10 +63,10 @@ async def import_record(context: ServiceContext, person: str, text: bytes) -> Ch
         commitment=checked.commitment,
         origin=table_events.Origin("imported"),
     )
-    end: table_events.Entry = table_events.Closed()
+    end: table_events.TableEvent = table_events.Closed()
     if checked.result is not None:
         end = table_events.Ended(result=checked.result, seed=checked.seed, salt=checked.salt)
-    entries: list[table_events.Entry] = [created, checked.started, *checked.played, end]
+    entries: list[table_events.TableEvent] = [created, checked.started, *checked.played, end]
     return await context.registry.create(TableState(new_id(), secret), secret, entries)
 
 

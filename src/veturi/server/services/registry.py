@@ -25,7 +25,14 @@ from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import decode, decode_secret, encode
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel, Listener
-from veturi.server.storage.models import BusyError, Entry, Holder, Standing, StoreError, TableRow
+from veturi.server.storage.models import (
+    BusyError,
+    Holder,
+    Standing,
+    StoredEvent,
+    StoreError,
+    TableRow,
+)
 from veturi.server.storage.store import Store
 from veturi.server.storage.write_queue import WriteQueue
 
@@ -61,7 +68,7 @@ class Change:
 
     channel: Channel
     before: TableState
-    entries: Sequence[table_events.Entry]
+    entries: Sequence[table_events.TableEvent]
 
 
 def standing(live: TableState) -> Standing:
@@ -184,7 +191,10 @@ class TableRegistry:
     # --- changes ----------------------------------------------------------------------------
 
     async def create(
-        self, live: TableState, secret: table_events.Secret, entries: Sequence[table_events.Entry]
+        self,
+        live: TableState,
+        secret: table_events.Secret,
+        entries: Sequence[table_events.TableEvent],
     ) -> Channel:
         """A new table with its first entries. `live` is empty, with the table's name."""
         at = round(time.time(), 3)
@@ -257,7 +267,7 @@ class TableRegistry:
             return rejected("busy")
 
     async def _store(
-        self, channel: Channel, entries: Sequence[table_events.Entry], link: bytes
+        self, channel: Channel, entries: Sequence[table_events.TableEvent], link: bytes
     ) -> bool:
         before, after = channel.live, channel.live.fork()
         entries, news, rows = _carry_out(after, entries, _next_time(before))
@@ -300,7 +310,9 @@ class TableRegistry:
 
     # --- who holds which seat ---------------------------------------------------------------
 
-    async def _note_holders(self, channel: Channel, entries: Sequence[table_events.Entry]) -> None:
+    async def _note_holders(
+        self, channel: Channel, entries: Sequence[table_events.TableEvent]
+    ) -> None:
         """Keeps the store's list of people's seats in step with the log, which is the truth. A
         fault here undoes nothing: it is mended with the table's next change, or when it is read."""
         kinds = (table_events.Seated, table_events.Left, table_events.Moved, table_events.Shared)
@@ -361,7 +373,7 @@ class TableRegistry:
         )
 
 
-async def _take_all_in(live: TableState, stored: Sequence[Entry]) -> list[ProjectedEvent]:
+async def _take_all_in(live: TableState, stored: Sequence[StoredEvent]) -> list[ProjectedEvent]:
     """Folds what is stored; answers what is to be told of it. Other tables go on meanwhile."""
     news, since = [], time.monotonic()
     for one in stored:
@@ -375,14 +387,14 @@ async def _take_all_in(live: TableState, stored: Sequence[Entry]) -> list[Projec
 
 
 def _carry_out(
-    live: TableState, entries: Sequence[table_events.Entry], at: float
-) -> tuple[list[table_events.Entry], list[ProjectedEvent], list[Entry]]:
+    live: TableState, entries: Sequence[table_events.TableEvent], at: float
+) -> tuple[list[table_events.TableEvent], list[ProjectedEvent], list[StoredEvent]]:
     """Folds entries that a command handler has checked, and the end of the game if they bring it:
     all of them, what is to be told of them, and how they are stored."""
-    done: list[table_events.Entry] = []
+    done: list[table_events.TableEvent] = []
     news, rows = [], []
     for entry in entries:
-        following: table_events.Entry | None = entry
+        following: table_events.TableEvent | None = entry
         while following is not None:
             told_of, row = _fold_new(live, following, at, checked=True)
             done.append(following)
@@ -393,9 +405,11 @@ def _carry_out(
 
 
 def _fold_new(
-    live: TableState, entry: table_events.Entry, at: float, checked: bool
-) -> tuple[ProjectedEvent, Entry]:
+    live: TableState, entry: table_events.TableEvent, at: float, checked: bool
+) -> tuple[ProjectedEvent, StoredEvent]:
     """Folds a new entry; answers what is to be told of it, and how it is stored."""
     number = live.number + 1
     events = live.fold(number, at, entry, checked)
-    return projection.project_event(live, entry, events), Entry(live.id, number, at, encode(entry))
+    return projection.project_event(live, entry, events), StoredEvent(
+        live.id, number, at, encode(entry)
+    )

@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from veturi.server.domain.statistics import FORMAT, SeatSummary, Summary, decode, encode, summary_of
-from veturi.server.domain.table_events import EntryError
+from veturi.server.domain.table_events import EventError
 from veturi.server.services.registry import Change, TableRegistry
 from veturi.server.storage.models import StoreError
 
@@ -124,7 +124,7 @@ class StatisticsService:
     async def _note(self, table: str) -> None:
         try:
             await self.summary(table)
-        except (StoreError, EntryError) as error:
+        except (StoreError, EventError) as error:
             # It is made when it is asked for.
             logger.error("%s", error)
 
@@ -183,7 +183,7 @@ class StatisticsService:
     async def _readable(self, table: str) -> Summary | None:
         try:
             return await self.summary(table)
-        except EntryError as error:
+        except EventError as error:
             logger.error("%s", error)
             return None
 

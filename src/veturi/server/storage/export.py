@@ -25,7 +25,7 @@ import sqlalchemy as sa
 
 from veturi import __version__
 from veturi.server.storage.atomic_files import beside
-from veturi.server.storage.models import Entry, Holder, StoreError, TableRow
+from veturi.server.storage.models import Holder, StoredEvent, StoreError, TableRow
 from veturi.server.storage.queries import events as logs
 from veturi.server.storage.queries import people as registers
 from veturi.server.storage.store import Store
@@ -71,7 +71,7 @@ class Whole(NamedTuple):
     """A table with all that an export has of it."""
 
     row: TableRow
-    entries: list[Entry]
+    entries: list[StoredEvent]
     holders: list[Holder]
 
 
@@ -263,9 +263,9 @@ def _table(facts: dict[str, Any]) -> tuple[TableRow, list[Holder]]:
     return row, holders
 
 
-def _entry(table: str, facts: Sequence[Any]) -> Entry:
+def _entry(table: str, facts: Sequence[Any]) -> StoredEvent:
     number, at, body = facts
-    entry = Entry(table, number, at, _bytes_of(body))
+    entry = StoredEvent(table, number, at, _bytes_of(body))
     _check_types(entry)
     return entry
 
@@ -278,11 +278,11 @@ TYPES: Final[dict[Any, tuple[type, ...]]] = {
 }
 CHECKS: Final = {
     kind: [TYPES[declared] for declared in get_type_hints(kind).values()]
-    for kind in (TableRow, Holder, Entry)
+    for kind in (TableRow, Holder, StoredEvent)
 }
 
 
-def _check_types(row: TableRow | Holder | Entry) -> None:
+def _check_types(row: TableRow | Holder | StoredEvent) -> None:
     """SQLite takes anything; what a file says is not to end up there unseen."""
     for value, allowed, name in zip(row, CHECKS[type(row)], row._fields, strict=True):
         if type(value) not in allowed:

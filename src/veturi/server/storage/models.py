@@ -13,13 +13,13 @@ __all__ = [
     "PERSONAL",
     "BusyError",
     "DamagedError",
-    "Entry",
     "Holder",
     "Person",
     "PersonGame",
     "PersonTable",
     "Standing",
     "StoreError",
+    "StoredEvent",
     "TableRow",
     "Token",
     "UnfitError",
@@ -50,7 +50,7 @@ class UnfitError(StoreError):
     """The data itself cannot be stored: it does not fit the database. Nothing was."""
 
 
-class Entry(NamedTuple):
+class StoredEvent(NamedTuple):
     """One entry of a table's log. Numbers are 1, 2, 3 … without gaps."""
 
     table: str

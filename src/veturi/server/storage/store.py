@@ -12,12 +12,12 @@ from typing import Self
 
 from veturi.server.storage.database import Database, SqliteDatabase
 from veturi.server.storage.models import (
-    Entry,
     Holder,
     Person,
     PersonGame,
     PersonTable,
     Standing,
+    StoredEvent,
     StoreError,
     TableRow,
     Token,
@@ -61,13 +61,13 @@ class Store:
 
     # --- tables and logs
 
-    async def create_table(self, row: TableRow, first: Sequence[Entry]) -> None:
+    async def create_table(self, row: TableRow, first: Sequence[StoredEvent]) -> None:
         """A new table with its first entries (from number 1 on), all or nothing."""
         await self.database.write(logs.create_table, row, first)
 
     async def append(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[StoredEvent],
         standings: Iterable[Standing] = (),
         links: Mapping[str, bytes] | None = None,
     ) -> set[tuple[str, int]]:
@@ -81,7 +81,9 @@ class Store:
         """
         return await self.database.write(logs.append, entries, tuple(standings), links or {})
 
-    async def entries(self, table: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+    async def entries(
+        self, table: str, after: int = 0, limit: int | None = None
+    ) -> list[StoredEvent]:
         """The entries that follow number `after`; damaged ones raise `StoreError`."""
         return await self.database.read(logs.entries_of, table, after, limit)
 

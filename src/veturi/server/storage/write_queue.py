@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from veturi.server.storage.models import BusyError, Entry, Standing, StoreError, UnfitError
+from veturi.server.storage.models import BusyError, Standing, StoredEvent, StoreError, UnfitError
 from veturi.server.storage.store import Store
 
 __all__ = ["WriteQueue"]
@@ -27,7 +27,7 @@ RHYTHM: Final = 0.015
 
 
 class _Request(NamedTuple):
-    entries: tuple[Entry, ...]
+    entries: tuple[StoredEvent, ...]
     standing: Standing | None
     link: bytes
     answer: asyncio.Future[bool]
@@ -47,7 +47,7 @@ class WriteQueue:
         self._writer = asyncio.create_task(self._write_on(), name="write-queue")
 
     async def append(
-        self, entries: Sequence[Entry], standing: Standing | None = None, link: bytes = b""
+        self, entries: Sequence[StoredEvent], standing: Standing | None = None, link: bytes = b""
     ) -> bool:
         """Stores entries of one table, with how it stands after them: all, or none of it. `link` is
         the hash of a token that they use up.

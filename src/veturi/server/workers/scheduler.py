@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from veturi.server.auth.identities import new_id
-from veturi.server.domain.table_events import EntryError
+from veturi.server.domain.table_events import EventError
 from veturi.server.services.channel import Channel
 from veturi.server.services.registry import Change, TableRegistry, standing
 from veturi.server.storage.models import DamagedError, StoreError
@@ -123,7 +123,7 @@ class Scheduler:
     async def _look_at(self, table: str) -> None:
         try:
             channel = self.registry.channels.get(table) or await self.registry.channel(table)
-        except (EntryError, DamagedError) as error:
+        except (EventError, DamagedError) as error:
             return self._cannot_read(table, str(error))
         except StoreError:
             # Not this table but the database: the others could not be read either.

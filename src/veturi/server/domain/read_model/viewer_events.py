@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.read_model.values import GameEvent, Message, OptionValue, Text
 from veturi.server.domain.settings import Level, Settings
-from veturi.server.domain.table_events import Entry, Origin
+from veturi.server.domain.table_events import Origin, TableEvent
 
 __all__ = ["VIEWER_EVENTS", "PlayedEvent", "SeatedEvent", "ViewerEvent", "viewer_event"]
 
@@ -194,7 +194,7 @@ ViewerEvent = (
 #: By kind of stored event: the type that viewers are told.
 VIEWER_EVENTS: Final[dict[type[Any], type[Any]]] = {
     stored: told
-    for stored in Entry.__args__
+    for stored in TableEvent.__args__
     for told in ViewerEvent.__args__
     if told.__struct_config__.tag == stored.__struct_config__.tag
 }
@@ -210,7 +210,7 @@ _COPIED: Final[dict[type[Any], tuple[str, ...]]] = {
 
 
 def viewer_event(
-    number: int, at: float, event: Entry, told: Text | UnsetType = UNSET
+    number: int, at: float, event: TableEvent, told: Text | UnsetType = UNSET
 ) -> ViewerEvent:
     """What everybody is told of an event, without what it led to in the game."""
     kind = type(event)

@@ -11,9 +11,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from veturi.server.storage.models import (
     DamagedError,
-    Entry,
     PersonTable,
     Standing,
+    StoredEvent,
     StoreError,
     TableRow,
 )
@@ -109,7 +109,7 @@ def _listed(row: Sequence[Any]) -> TableRow:
 # --- writing --------------------------------------------------------------------------------
 
 
-def create_table(connection: sa.Connection, row: TableRow, first: Sequence[Entry]) -> None:
+def create_table(connection: sa.Connection, row: TableRow, first: Sequence[StoredEvent]) -> None:
     """A new table and the beginning of its log. The row's `last` is not looked at."""
     if any(entry.table != row.id for entry in first):
         raise ValueError("entries of another table")
@@ -138,7 +138,7 @@ def create_table(connection: sa.Connection, row: TableRow, first: Sequence[Entry
 
 def append(
     connection: sa.Connection,
-    wanted: Sequence[Entry],
+    wanted: Sequence[StoredEvent],
     standings: Iterable[Standing] = (),
     links: Mapping[str, bytes] = NO_LINKS,
 ) -> set[tuple[str, int]]:
@@ -177,7 +177,7 @@ def append(
     return stored
 
 
-def _check_chunks(ordered: Sequence[Entry]) -> dict[str, int]:
+def _check_chunks(ordered: Sequence[StoredEvent]) -> dict[str, int]:
     """The first number of each table; its others follow one by one."""
     firsts = {}
     for table, chunk in groupby(ordered, lambda entry: entry.table):
@@ -237,7 +237,9 @@ def _changes(one: Standing) -> dict[str, object]:
 # --- reading --------------------------------------------------------------------------------
 
 
-def entries_of(connection: sa.Connection, table: str, after: int, limit: int | None) -> list[Entry]:
+def entries_of(
+    connection: sa.Connection, table: str, after: int, limit: int | None
+) -> list[StoredEvent]:
     """The entries that follow a number. One that is not as it was written is a fault."""
     statement = (
         sa.select(entries.c.number, entries.c.at, entries.c.body, entries.c.checked)
@@ -253,11 +255,11 @@ def entries_of(connection: sa.Connection, table: str, after: int, limit: int | N
     return found
 
 
-def _checked(table: str, after: int, rows: Iterable[Sequence[Any]]) -> Iterator[Entry]:
+def _checked(table: str, after: int, rows: Iterable[Sequence[Any]]) -> Iterator[StoredEvent]:
     for expected, (number, at, body, checked) in enumerate(rows, after + 1):
         if number != expected or not entry_holds(table, number, at, body, checked):
             raise _damaged(table, expected)
-        yield Entry(table, number, at, body)
+        yield StoredEvent(table, number, at, body)
 
 
 def _damaged(table: str, number: int) -> DamagedError:
