@@ -1,4 +1,4 @@
-"""New files that are there whole or not at all, never in place of another, for their user alone."""
+"""Atomic file creation: a new file appears complete or not at all, and never replaces another."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["ThereError", "beside"]
 
 
 class ThereError(StoreError):
-    """There is a file of that name already; it was left as it is."""
+    """A file of that name exists already; it is unchanged."""
 
 
 @contextmanager
 def beside(path: Path) -> Iterator[Path]:
-    """An empty file beside a place, put there at the end; after a fault there is nothing.
+    """A temporary file beside `path`, moved there on success and removed on failure.
 
-    Others cannot read it: it has seeds of games that are being played.
+    Only its user can read it: it contains seeds of running games.
     """
     if os.path.lexists(path):
         raise ThereError(f"{path}: is there already")
@@ -50,14 +50,14 @@ def _put(made: Path, path: Path) -> None:
     except FileExistsError:
         raise ThereError(f"{path}: is there already") from None
     except OSError:
-        # A file system without links: there is a moment in between, but nothing better.
+        # A file system without hard links: this has a race, but there is nothing better.
         if path.exists():
             raise ThereError(f"{path}: is there already") from None
         made.rename(path)
 
 
 def _sync(path: Path) -> None:
-    """After this a file's contents, or a new name in a folder, survive a loss of power."""
+    """Makes a file's contents, or a new name in a directory, survive a power failure (fsync)."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

@@ -1,4 +1,4 @@
-"""A copy of a database of SQLite while servers go on using it, checked before it counts."""
+"""Online backup of an SQLite database: a consistent copy, verified entry by entry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Backup", "back_up"]
 
 
 class Backup(NamedTuple):
-    """What a copy has."""
+    """Contents of a backup: its tables and entries, and its size in bytes."""
 
     tables: int
     entries: int
@@ -25,9 +25,9 @@ class Backup(NamedTuple):
 
 
 def back_up(url: str, target: Path) -> Backup:
-    """Copies the database as it is at one moment into a new file. It is not changed, nor upgraded.
+    """Copies a consistent snapshot into a new file. The source is neither changed nor migrated.
 
-    Every entry of the copy is checked: a backup that is there can be used.
+    Every entry of the copy is verified: a backup that exists is usable.
     """
     path = sqlite_path(url)
     if path is None:
@@ -41,7 +41,7 @@ def back_up(url: str, target: Path) -> Backup:
     try:
         with beside(target) as made:
             with closing(connect(path, write=False)) as source, closing(_plain(made)) as copy:
-                # All pages in one step: otherwise a busy server makes it begin anew forever.
+                # All pages in one step: otherwise every write of a busy server restarts it.
                 source.backup(copy, pages=-1)
             check_file(made)
             return _count(made)
@@ -54,7 +54,7 @@ def _plain(path: Path) -> sqlite3.Connection:
 
 
 def _count(path: Path) -> Backup:
-    """Looks at every entry, and whether all are there."""
+    """Verifies every entry, and that none is missing."""
     tables = entries = 0
     with closing(connect(path, write=False)) as copy:
         expected = dict(copy.execute("SELECT id, last FROM tables"))

@@ -1,8 +1,8 @@
-"""Transactions on the two kinds of databases. What is done in one is the same plain function.
+"""Transactions on SQLite and PostgreSQL, behind one interface.
 
-A piece of work is a function of a connection. For PostgreSQL it runs on the event loop, through
-asyncpg; for SQLite in a thread: one for all that is written, since SQLite has one writer at a time,
-and some for reading, which it never keeps waiting.
+A unit of work is a plain function of a connection. With PostgreSQL it runs on the event loop,
+through asyncpg; with SQLite in a thread: one for writing, since SQLite has one writer at a time,
+and a pool for reading, which a writer never blocks.
 """
 
 from __future__ import annotations
@@ -32,37 +32,37 @@ T = TypeVar("T")
 Work = Callable[Concatenate[sa.Connection, P], T]
 
 READERS: Final = 3
-#: The first SQLite that says what it has inserted.
+#: The first SQLite with RETURNING.
 OLDEST: Final = (3, 35, 0)
-#: Faults of the data, not of the database.
+#: Errors of the data, not of the database.
 UNFIT: Final = (sa.exc.DataError, sa.exc.IntegrityError, sa.exc.StatementError)
 
 
 class Database(ABC):
-    """Where work is done in transactions. A fault of the database is a `StoreError`."""
+    """Runs work in transactions. Every database error becomes a `StoreError`."""
 
     @abstractmethod
     async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Does what only reads, on one consistent state."""
+        """Runs a read-only transaction on one consistent snapshot."""
 
     @abstractmethod
     async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Does it all or nothing. On return it is stored durably."""
+        """Runs an atomic transaction. On return it is stored durably."""
 
     @abstractmethod
     def heard(self) -> AsyncIterator[tuple[str, int]]:
-        """Tables that other servers have added to, and up to which number."""
+        """Tables that other servers have appended to, with their newest number."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Ends what is being done, then closes the database."""
+        """Finishes running work, then closes the database."""
 
 
 def fault_of(error: Exception) -> StoreError:
-    """A fault of a driver, told in one line and without the data that was being stored."""
+    """A driver's error as a `StoreError`: one line, without the data being stored."""
     cause = error.orig if isinstance(error, sa.exc.DBAPIError) and error.orig else error
     text = " ".join(re.sub(r"^<class '[^']*'>:", "", str(cause)).split()) or type(cause).__name__
-    # The class 22 or 23 of a fault of PostgreSQL says the same.
+    # PostgreSQL's SQLSTATE classes 22 (data exception) and 23 (integrity) mean the same.
     state = str(getattr(cause, "sqlstate", None) or "")
     if type(error) in UNFIT or state.startswith(("22", "23")):
         return UnfitError(f"the database refuses this: {text}")
@@ -73,7 +73,7 @@ def fault_of(error: Exception) -> StoreError:
 
 
 class SqliteDatabase(Database):
-    """A file of SQLite, in WAL mode and fully synchronous."""
+    """An SQLite file with a write-ahead log (WAL mode) and `synchronous=FULL`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -85,7 +85,7 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open(cls, path: Path) -> SqliteDatabase:
-        """Looks at the file before anything else; makes it if it is not there."""
+        """Checks the file first; creates it if it does not exist; migrates it."""
         if sqlite3.sqlite_version_info < OLDEST:
             raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old; 3.35 is needed")
         await asyncio.to_thread(take_hold, path, _build)
@@ -111,7 +111,7 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(threads, _transact, engine, work)
 
     async def heard(self) -> AsyncIterator[tuple[str, int]]:
-        """Nothing, until it is closed: SQLite tells nobody."""
+        """Yields nothing until the database is closed: SQLite has no notifications."""
         await self._closed.wait()
         nothing: list[tuple[str, int]] = []
         for one in nothing:
@@ -124,7 +124,7 @@ class SqliteDatabase(Database):
         await asyncio.to_thread(self._shut)
 
     def _shut(self) -> None:
-        # The writer last: the last connection of all tidies the log away.
+        # The writer last: the last connection to close checkpoints and removes the WAL.
         for threads, engine in ((self._readers, self._reading), (self._writer, self._writing)):
             threads.shutdown()
             engine.dispose()
@@ -144,14 +144,14 @@ def _engine(path: Path, *, write: bool) -> sa.Engine:
         "sqlite://",
         creator=lambda: connect(path, write=write),
         poolclass=QueuePool,
-        # A fault that is noted in the log is not to tell what was being stored.
+        # Logged errors must not contain the data being stored.
         hide_parameters=True,
         pool_size=1 if write else READERS,
         max_overflow=0,
     )
     begin = "BEGIN IMMEDIATE" if write else "BEGIN"
 
-    # The driver's own way to begin transactions is switched off in `connect`: it begins too late.
+    # `connect` switches off the driver's implicit transactions: they begin too late.
     @sa.event.listens_for(engine, "begin")
     def do_begin(connection: sa.Connection) -> None:
         connection.exec_driver_sql(begin)

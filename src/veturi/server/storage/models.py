@@ -1,8 +1,8 @@
-"""What the database keeps, as plain values, and the faults of keeping it.
+"""Row types of the database as plain values, and the errors of storing them.
 
-Times are seconds since 1970. Bodies, lines, summaries and secrets are bytes: what they mean is
-known to those who write and read them, not here. Fields are named as the columns are: `summary` of
-a table is its line in lists, `summary` of a finished game what is counted of it.
+Times are Unix seconds. Bodies, summaries and secrets are opaque bytes: only their writers and
+readers know what they mean. Fields are named like their columns: `summary` of a table is its line
+in lists, `summary` of a finished game its statistics.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ __all__ = [
     "Webhook",
 ]
 
-#: The kind of tokens: one-use links that move or share a seat.
+#: A kind of token: a one-use link that moves or shares a seat.
 PERSONAL: Final = "personal"
 
 
 class StoreError(Exception):
-    """The database cannot be opened, read or written; the message says why, for people.
+    """The database cannot be opened, read or written; the message tells people why.
 
-    After a failed append its outcome may be unknown (a connection lost while committing): read the
-    table's entries again before going on.
+    After a failed append the outcome may be unknown (a connection lost during commit): read the
+    table's entries again before you continue.
     """
 
 
 class DamagedError(StoreError):
-    """Something of one table is not as it was written. The others may be as sound as ever."""
+    """A checksum or count of one table is wrong. Other tables may be intact."""
 
 
 class BusyError(StoreError):
-    """Too much is waiting to be stored. Nothing of this was; it may be tried again."""
+    """The write queue is full. Nothing was stored; the caller may retry."""
 
 
 class UnfitError(StoreError):
-    """The data itself cannot be stored: it does not fit the database. Nothing was."""
+    """The database rejects the data itself, for its type or a constraint. Nothing was stored."""
 
 
 class StoredEvent(NamedTuple):
@@ -60,11 +60,11 @@ class StoredEvent(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A table apart from its log.
+    """A table without its log.
 
     `secret` (the seed and its salt) never changes and is empty in lists; `last` is the number of
-    the newest entry. `asked` is a mask of the seats that are to move, `due` the time at which a
-    server has something to do at the table by itself (a bot's move, a clock), `None` if nothing.
+    the newest entry. `asked` is a mask of the seats to move, `due` the time at which a worker has
+    something to do at the table (a bot's move, a timer), `None` if nothing.
     """
 
     id: str
@@ -80,7 +80,7 @@ class TableRow(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a table stands after its newest entry: what lists show, and who has to do what."""
+    """A table's status after its newest entry: what lists show, and who is to move."""
 
     table: str
     status: str
@@ -88,12 +88,12 @@ class Standing(NamedTuple):
     asked: int
     due: float | None
     changed: float
-    #: Whether it is on the list of tables.
+    #: Whether it is listed.
     public: bool
 
 
 class Person(NamedTuple):
-    """Somebody, known by the hash of a secret that only they have."""
+    """An identity, known by the hash of its secret."""
 
     id: str
     secret_hash: bytes
@@ -102,9 +102,9 @@ class Person(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A link to a table, known by its hash. A personal one has a seat and is used once.
+    """A link to a table, known by its hash. A personal one has a seat and works once.
 
-    `expires` and `used` are by the database's clock.
+    `expires` and `used` are times of the database's clock.
     """
 
     hash: bytes
@@ -126,7 +126,7 @@ class Holder(NamedTuple):
 
 
 class PersonTable(NamedTuple):
-    """A table of a person: the seats they hold, and whether one of these is to move."""
+    """A person's table: the seats they hold, and whether one of them is to move."""
 
     table: TableRow
     seats: tuple[int, ...]
@@ -134,7 +134,7 @@ class PersonTable(NamedTuple):
 
 
 class PersonGame(NamedTuple):
-    """A finished game of a person: the seats they hold, and its summary if one is kept."""
+    """A person's finished game: the seats they hold, and its summary if one is stored."""
 
     table: str
     seats: tuple[int, ...]
@@ -142,7 +142,7 @@ class PersonGame(NamedTuple):
 
 
 class Webhook(NamedTuple):
-    """Where a seat's "your turn" is told, and the key that signs it."""
+    """The URL that receives a seat's "your turn", and the key that signs it."""
 
     table: str
     seat: int

@@ -1,7 +1,7 @@
-"""The store: tables, their logs, persons, links, seats, webhooks and leases, in a database.
+"""The store (repository): event logs, people, tokens, seats, webhooks and leases in a database.
 
-Bytes in, bytes out: it knows nothing of the game. What a method has written is stored durably when
-it returns. Every fault of the database is a `StoreError`.
+Bytes in, bytes out: it knows nothing of the game. When a method returns, its writes are durable.
+Every database error is a `StoreError`.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from veturi.server.table_status import Status
 
 __all__ = ["Store", "sqlite_path"]
 
-#: The place of a row in a list that goes on: its time and its id.
+#: A cursor for keyset pagination: a row's time and its id.
 Place = tuple[float, str]
 
 
 class Store:
-    """An open database. Several may be open on one, in one process or in many."""
+    """An open database. Several stores may share one, in one process or in many."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -44,13 +44,13 @@ class Store:
     async def open(url: str) -> Store:
         """Opens a database: the path of a file, `sqlite:///path`, or `postgresql://…`.
 
-        A file that is not there is made; an older schema is brought up to date. What is damaged,
-        another program's or too new raises `StoreError` and is left untouched.
+        Creates a missing file and migrates an older schema. A database that is damaged, another
+        program's or too new raises `StoreError` and stays unchanged.
         """
         return Store(await _open_database(url))
 
     async def close(self) -> None:
-        """Waits for what is being stored, then closes the database."""
+        """Waits for running transactions, then closes the database."""
         await self.database.close()
 
     async def __aenter__(self) -> Self:
@@ -62,7 +62,7 @@ class Store:
     # --- tables and logs
 
     async def create_table(self, row: TableRow, first: Sequence[StoredEvent]) -> None:
-        """A new table with its first entries (from number 1 on), all or nothing."""
+        """Creates a table with its first entries (from number 1), in one transaction."""
         await self.database.write(logs.create_table, row, first)
 
     async def append(
@@ -71,20 +71,20 @@ class Store:
         standings: Iterable[Standing] = (),
         links: Mapping[str, bytes] | None = None,
     ) -> set[tuple[str, int]]:
-        """Adds entries of any tables; returns (table, number) of those that were accepted.
+        """Appends entries of any tables; returns (table, number) of those accepted.
 
-        Of one table all are accepted or none: none if the first does not follow the newest one in
-        the database, so that of several servers with the same number one wins. A standing is stored
-        together with its table's entries, if they are. `links` has by table the hash of a token
-        that its entries use up: without it, none of them is accepted. Numbers that do not follow
-        each other are a `ValueError`.
+        Optimistic concurrency: a table's entries are accepted only if the first follows the newest
+        one stored, and then all of them. If two servers append the same number, one succeeds. A
+        standing is stored with its table's entries. `links` maps a table to the hash of a token
+        that its entries use up: if it is no longer valid, none is accepted. Numbers with gaps
+        raise `ValueError`.
         """
         return await self.database.write(logs.append, entries, tuple(standings), links or {})
 
     async def entries(
         self, table: str, after: int = 0, limit: int | None = None
     ) -> list[StoredEvent]:
-        """The entries that follow number `after`; damaged ones raise `StoreError`."""
+        """The entries after number `after`; a damaged one raises `StoreError`."""
         return await self.database.read(logs.entries_of, table, after, limit)
 
     async def last(self, table: str) -> int:
@@ -96,7 +96,7 @@ class Store:
         return await self.database.read(logs.table_row, id)
 
     async def set_standing(self, standing: Standing) -> None:
-        """How a table stands, without a new entry; usually that goes with `append`."""
+        """Updates a table's standing without an entry; usually `append` does it."""
         await self.database.write(logs.set_standing, standing)
 
     async def open_tables(
@@ -104,39 +104,39 @@ class Store:
     ) -> list[TableRow]:
         """Public tables, newest first, without secrets.
 
-        The next page is asked for with `before` = (created, id) of the last row.
+        For the next page pass `before` = (created, id) of the last row.
         """
         return await self.database.read(logs.listed_tables, limit, before, status)
 
     async def due_tables(
         self, by: float, limit: int = 1000, after: Place | None = None
     ) -> list[Place]:
-        """Where a server has something to do by a time: `due` of standings, and their tables.
+        """Tables with work due by a time: `due` of their standings, and their ids.
 
-        The next page is asked for with `after` = the last of this one.
+        For the next page pass `after` = the last one of this page.
         """
         return await self.database.read(logs.due_tables, by, limit, after)
 
     async def table_ids(self, after: str = "", limit: int = 1000) -> list[str]:
-        """The ids of all tables in order, a page at a time."""
+        """The ids of all tables in order, by pages."""
         return await self.database.read(logs.table_ids, after, limit)
 
     def listen(self) -> AsyncIterator[tuple[str, int]]:
-        """Entries that other processes have stored: table and newest number (PostgreSQL).
+        """Appends of other processes: table and newest number (PostgreSQL LISTEN).
 
-        `("", 0)` comes first and after every lost connection: anything may have been missed, look
-        at all tables you hold. SQLite tells nothing; it ends when the store is closed.
+        `("", 0)` comes first and after every reconnect: notifications may be lost, so check all
+        live tables. With SQLite it yields nothing and ends when the store is closed.
         """
         return self.database.heard()
 
     # --- persons and their tables
 
     async def add_person(self, person: Person) -> None:
-        """A new person; a `StoreError` if the id or the secret is known already."""
+        """Adds a person; a `StoreError` if the id or the secret exists already."""
         await self.database.write(registers.add_person, person)
 
     async def person_by_secret(self, secret_hash: bytes) -> Person | None:
-        """The person who has the secret of a hash."""
+        """The person whose secret has this hash."""
         return await self.database.read(registers.person_by_secret, secret_hash)
 
     async def person_tables(
@@ -146,77 +146,77 @@ class Store:
         before: Place | None = None,
         only_waiting: bool = False,
     ) -> list[PersonTable]:
-        """The tables where a person holds seats, those changed last first, without secrets.
+        """The tables where a person holds seats, most recently changed first, without secrets.
 
-        `waiting` says that one of these seats is asked; `only_waiting` leaves out the others. The
-        next page is asked for with `before` = (changed, id) of the last table.
+        `waiting` says that one of these seats is to move; `only_waiting` keeps only those tables.
+        For the next page pass `before` = (changed, id) of the last table.
         """
         return await self.database.read(logs.person_tables, person, limit, before, only_waiting)
 
     async def count_person_tables(self, person: str, statuses: Sequence[str]) -> int:
-        """At how many tables of these statuses a person holds seats."""
+        """The number of tables with these statuses where a person holds seats."""
         return await self.database.read(logs.count_person_tables, person, statuses)
 
     # --- summaries of finished games
 
     async def summary(self, table: str, form: int) -> bytes | None:
-        """A table's summary, if one of that format is kept."""
+        """A table's summary, if one of that format is stored."""
         return await self.database.read(summaries.summary_body, table, form)
 
     async def put_summary(self, table: str, form: int, body: bytes) -> None:
-        """Keeps a summary, in place of an older one."""
+        """Stores a summary and replaces an older one (upsert)."""
         await self.database.write(summaries.put_summary, table, form, body)
 
     async def person_games(
         self, person: str, form: int, limit: int
     ) -> tuple[list[PersonGame], int]:
-        """A person's finished games, newest first, and how many there are in all."""
+        """A person's finished games, newest first, and their total number."""
         return await self.database.read(summaries.person_games, person, form, limit)
 
     # --- tokens
 
     async def add_token(self, token: Token) -> None:
-        """A new link of a table."""
+        """Adds a link of a table."""
         await self.database.write(tokens.add_token, token)
 
     async def find_token(self, hash: bytes) -> Token | None:
-        """A token that is neither used nor run out."""
+        """A token that is neither used nor expired."""
         return await self.database.read(tokens.find_token, hash)
 
     async def remove_tokens(self, table: str, kind: str, seat: int | None = None) -> None:
-        """Makes links worthless: all of a kind, or those of a seat."""
+        """Revokes links: all of a kind, or those of a seat."""
         await self.database.write(tokens.remove_tokens, table, kind, seat)
 
     # --- seats
 
     async def set_holders(self, table: str, seat: int, new: Sequence[Holder]) -> None:
-        """These and nobody else hold the seat: it has been moved, or left (`new` is empty)."""
+        """Replaces the holders of a seat: it was moved, or left (`new` is empty)."""
         await self.database.write(registers.set_holders, table, seat, new)
 
     async def holders(self, table: str) -> list[Holder]:
-        """Who holds which seats of a table, in the order of seats."""
+        """The holders of a table's seats, in seat order."""
         return await self.database.read(registers.holders_of, table)
 
     async def set_webhook(self, hook: Webhook) -> None:
-        """The webhook of a seat, in place of the one it had."""
+        """Sets the webhook of a seat and replaces an older one."""
         await self.database.write(registers.set_webhook, hook.table, hook.seat, hook)
 
     async def remove_webhook(self, table: str, seat: int) -> None:
-        """The seat has no webhook any more."""
+        """Removes the webhook of a seat."""
         await self.database.write(registers.set_webhook, table, seat, None)
 
     async def webhooks(self, table: str) -> list[Webhook]:
-        """The webhooks of a table, in the order of seats."""
+        """The webhooks of a table, in seat order."""
         return await self.database.read(registers.webhooks_of, table)
 
     # --- leases
 
     async def take_leases(self, names: Sequence[str], holder: str, seconds: float) -> set[str]:
-        """Leases that were free, had run out or were the holder's: now the holder's for so long."""
+        """Takes or renews those leases that are free, expired or the holder's; returns them."""
         return await self.database.write(registers.take_leases, names, holder, seconds)
 
     async def release_leases(self, names: Sequence[str] | None, holder: str) -> None:
-        """Gives up these leases of the holder, or with `None` all."""
+        """Releases these leases of the holder, or with `None` all."""
         await self.database.write(registers.release_leases, names, holder)
 
 
@@ -224,13 +224,13 @@ async def _open_database(url: str) -> Database:
     path = sqlite_path(url)
     if path is not None:
         return await SqliteDatabase.open(path)
-    from veturi.server.storage.postgres import PostgresDatabase  # only who has one pays for it
+    from veturi.server.storage.postgres import PostgresDatabase  # imported only when used
 
     return await PostgresDatabase.open(url)
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file that a URL or a path names; `None` for a database of PostgreSQL."""
+    """The file that a URL or a path names; `None` for PostgreSQL."""
     scheme, sign, rest = url.partition("://")
     kind = scheme.partition("+")[0]
     if not sign:

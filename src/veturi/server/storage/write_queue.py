@@ -1,9 +1,8 @@
-"""The write queue (group commit): appends of many tables become one transaction.
+"""Write queue with group commit: concurrent appends of many tables share one transaction.
 
-While one transaction is being written to the disk the next one gathers, and a busy server lets it
-gather a little longer, since a transaction of five costs hardly more than one of one. A quiet
-server waits for nothing but the disk. Whoever appends is answered when the entries are stored
-durably, and not before.
+While one transaction is written to disk the next batch collects. A busy server waits a little
+longer between transactions, since a batch of five costs hardly more than one append; an idle one
+writes at once. An append returns when its entries are stored durably, not before.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from veturi.server.storage.store import Store
 
 __all__ = ["WriteQueue"]
 
-#: Appends that may wait. A server that has fallen behind so far had better say so.
+#: Maximum queue length. Beyond it an append fails with `BusyError` (backpressure).
 MOST_WAITING: Final = 4096
-#: Appends in one transaction: more make the first of them wait too long.
+#: Maximum batch size: in a larger one the first append would wait too long.
 MOST_AT_ONCE: Final = 256
-#: Seconds between the beginnings of two transactions that have nothing to do with each other.
+#: Seconds between the starts of two transactions of different tables.
 RHYTHM: Final = 0.015
 
 
@@ -34,7 +33,7 @@ class _Request(NamedTuple):
 
 
 class WriteQueue:
-    """Gathers appends for a store. Made within the event loop; `close` stores what still waits."""
+    """Batches appends for a store. Create it inside the event loop; `close` flushes it."""
 
     def __init__(self, store: Store, most_waiting: int = MOST_WAITING) -> None:
         self.store = store
@@ -49,14 +48,13 @@ class WriteQueue:
     async def append(
         self, entries: Sequence[StoredEvent], standing: Standing | None = None, link: bytes = b""
     ) -> bool:
-        """Stores entries of one table, with how it stands after them: all, or none of it. `link` is
-        the hash of a token that they use up.
+        """Stores entries of one table and its standing after them, atomically. `link` is the hash
+        of a token that they use up.
 
-        True: stored durably. False: the first number is taken, there is no such table, or the link
-        can no longer be used. A
-        `StoreError` says that storing failed and, with a lost connection, that it is not known
-        whether it was done: read the log again. `BusyError`: too much waits, nothing was done.
-        An append that is cancelled may be stored all the same.
+        True: stored durably. False: the first number is taken (optimistic concurrency), there is
+        no such table, or the link is no longer valid. A `StoreError` means that storing failed or,
+        after a lost connection, that the outcome is unknown: read the log again. `BusyError`: the
+        queue is full and nothing was stored. A cancelled append may still be stored.
         """
         if not entries:
             raise ValueError("nothing to append")
@@ -74,7 +72,7 @@ class WriteQueue:
         return await answer
 
     async def close(self) -> None:
-        """Takes no more, stores what waits, and ends."""
+        """Accepts no more appends, stores those that wait, and stops."""
         self._closing = True
         self._come.set()
         await self._writer
@@ -89,7 +87,7 @@ class WriteQueue:
             await self._write(self._gather())
 
     async def _pause(self) -> None:
-        """Lets more tables come, unless all who wait have just been answered and go on."""
+        """Waits for more appends, unless all queued ones are of tables in the last batch."""
         now = asyncio.get_running_loop().time()
         left = self._begun + RHYTHM - now
         if left > 0 and any(one.entries[0].table not in self._latest for one in self._waiting):
@@ -97,7 +95,7 @@ class WriteQueue:
         self._begun = now + max(left, 0.0)
 
     def _gather(self) -> list[_Request]:
-        """The next transaction: of each table one append, since a later one builds on it."""
+        """The next batch: one append per table, since a later one depends on it."""
         batch: list[_Request] = []
         later: list[_Request] = []
         tables: set[str] = set()
@@ -129,7 +127,7 @@ class WriteQueue:
                 request.answer.set_result((first.table, first.number) in stored)
 
     async def _failed(self, batch: list[_Request], error: Exception) -> None:
-        """Everybody is told; but for one faulty append the others are not to suffer."""
+        """Fails all appends of a batch; if only one may be at fault, retries them one by one."""
         if len(batch) > 1 and (isinstance(error, UnfitError) or not isinstance(error, StoreError)):
             for request in batch:
                 await self._write([request])
