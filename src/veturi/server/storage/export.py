@@ -1,11 +1,12 @@
-"""Games in one file: tables with their logs, to be kept or taken to another server.
+"""Export and import of tables with their event logs, as one JSON Lines file.
 
-Lines of JSON, compressed if the name ends in `.gz`: a head, every table followed by its entries,
-and an end that counts them and has the SHA-256 of all before it. A file is written whole or not at
-all, and read to its end before anything of it is believed.
+The file is compressed if its name ends in `.gz`: a header, every table followed by its entries,
+and a trailer with their counts and the SHA-256 of everything before it. It is written atomically,
+and verified to its end before anything is imported.
 
-An export is for the owner of a server: with the seeds in it unfinished games can go on, and could
-be looked into. What opens doors stays behind: persons' secrets, links to tables and to seats.
+An export is for the owner of a server: it contains the seeds, so that unfinished games can
+continue, and whoever has them can see all cards. Credentials are left out: people's secrets, links
+to tables and to seats.
 """
 
 from __future__ import annotations
@@ -42,23 +43,23 @@ __all__ = [
 
 KIND: Final = "veturi export"
 FORMAT: Final = 1
-#: A line longer than this is nothing of ours.
+#: Maximum line length; a longer line is not ours.
 MOST_BYTES: Final = 64_000_000
-#: In a table's secret: the links to it. They stay behind; where it is imported it gets new ones.
+#: In a table's secret: its link tokens. They are not exported; an import creates new ones.
 LINKS: Final = ("invite", "watch")
 
 
 class Counted(NamedTuple):
-    """What a file has."""
+    """Contents of a file: its tables and entries."""
 
     tables: int
     entries: int
 
 
 class Imported(NamedTuple):
-    """What was imported, how many tables were there already, and seats that nobody can take.
+    """What was imported, how many tables existed already, and orphaned seats.
 
-    These seats of unfinished games are held by persons that this server does not know.
+    Orphans are seats of unfinished games whose holders this server does not know.
     """
 
     tables: int
@@ -68,7 +69,7 @@ class Imported(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """A table with all that an export has of it."""
+    """A table as an export has it: row, entries and holders."""
 
     row: TableRow
     entries: list[StoredEvent]
@@ -79,7 +80,7 @@ class Whole(NamedTuple):
 
 
 async def export_tables(store: Store, path: Path, ids: Sequence[str] = ()) -> Counted:
-    """Writes these tables, or all, into a new file. One that does not hold is a `StoreError`."""
+    """Writes these tables, or all, into a new file. A damaged table raises `StoreError`."""
     tables = entries = 0
     with beside(path) as made, _opened(made, "wb", path.suffix == ".gz") as file:
         digest = hashlib.sha256()
@@ -128,7 +129,7 @@ def _table_facts(table: Whole) -> dict[str, Any]:
 
 
 def _text_of(data: bytes) -> str | dict[str, str]:
-    """Bytes in JSON: as the text they usually are, or in base 64."""
+    """Bytes as JSON: text if they are UTF-8, otherwise base64."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -136,7 +137,7 @@ def _text_of(data: bytes) -> str | dict[str, str]:
 
 
 def _with_links(secret: bytes, link: str | None) -> bytes:
-    """A table's secret with other links: none, or (`None`) new ones that nobody knows yet."""
+    """A table's secret with its link tokens replaced: by `link`, or (`None`) by new ones."""
     try:
         facts = json.loads(secret)
     except ValueError:
@@ -158,11 +159,11 @@ def _opened(path: Path, mode: str, packed: bool) -> IO[bytes]:
 
 
 async def import_tables(store: Store, path: Path) -> Imported:
-    """Adds the tables of a file, all or none.
+    """Adds the tables of a file in one transaction.
 
-    A table that is here already, with these entries and perhaps more, stays as it is; one with
-    other entries is a `StoreError`. Nobody here can be a person whom this server does not know, but
-    their seats can be moved by personal links.
+    A table that exists with these entries, and perhaps more, stays as it is; with different
+    entries it raises `StoreError`. Seats of people whom this server does not know can be taken
+    with personal links.
     """
     try:
         for _ in _tables_in(path):
@@ -196,7 +197,7 @@ def _import(connection: sa.Connection, path: Path) -> Imported:
 
 
 def _seat(connection: sa.Connection, holders: Sequence[Holder]) -> list[int]:
-    """Gives seats to their holders; returns those of which this server knows no holder."""
+    """Stores the holders of seats; returns the seats without a holder known to this server."""
     held: dict[int, bool] = {}
     for holder in holders:
         known = registers.person_by_id(connection, holder.person) is not None
@@ -206,7 +207,7 @@ def _seat(connection: sa.Connection, holders: Sequence[Holder]) -> list[int]:
 
 
 def _tables_in(path: Path) -> Iterator[Whole]:
-    """The tables of a file. A `ValueError` says what does not hold, at the latest at its end."""
+    """The tables of a file. A `ValueError` says what is wrong, at its end at the latest."""
     with path.open("rb") as raw:
         packed = raw.read(2) == b"\x1f\x8b"
     digest = hashlib.sha256()
@@ -270,7 +271,7 @@ def _entry(table: str, facts: Sequence[Any]) -> StoredEvent:
     return entry
 
 
-#: What a file may have for each type that the rows are declared with.
+#: The JSON types allowed for each declared type of the rows.
 TYPES: Final[dict[Any, tuple[type, ...]]] = {
     **{one: (one,) for one in (str, int, bool, bytes)},
     float: (int, float),
@@ -283,7 +284,7 @@ CHECKS: Final = {
 
 
 def _check_types(row: TableRow | Holder | StoredEvent) -> None:
-    """SQLite takes anything; what a file says is not to end up there unseen."""
+    """Validates column types: SQLite would store any value."""
     for value, allowed, name in zip(row, CHECKS[type(row)], row._fields, strict=True):
         if type(value) not in allowed:
             raise ValueError(f"damaged: {name} is not what it should be")

@@ -1,4 +1,4 @@
-"""PostgreSQL, through asyncpg: transactions, and word of what other servers have stored."""
+"""PostgreSQL through asyncpg: transactions, and LISTEN/NOTIFY between servers."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ __all__ = ["PostgresDatabase"]
 LOG: Final = logging.getLogger(__name__)
 
 CONNECTIONS: Final = 8
-#: Seconds for a connection or a statement: a database that is silent for longer has failed.
+#: Timeout in seconds for a connection or a statement.
 PATIENCE: Final = 20.0
-#: Seconds after which a silent connection is asked whether it is still there.
+#: Seconds of silence after which a listening connection is probed (heartbeat).
 SILENCE: Final = 15.0
-#: Seconds between attempts to connect again: at first, and at most.
+#: Exponential backoff in seconds between reconnects: first and longest pause.
 PAUSES: Final = (0.1, 5.0)
-#: What is heard and not yet taken. With more it is quicker to look at all tables.
+#: Maximum queued notifications. Beyond that it is quicker to check all tables.
 MOST_HEARD: Final = 10_000
-#: The lock that of several servers lets one migrate at a time: "Vetu", as a number.
+#: The advisory lock that lets one server migrate at a time: "Vetu", as a number.
 MIGRATING: Final = 0x56657475
-#: "Anything may have been missed".
+#: Notifications may have been lost: check all tables.
 MISSED: Final = ("", 0)
 
 FAULTS: Final = (
@@ -47,7 +47,7 @@ FAULTS: Final = (
 
 
 class PostgresDatabase(Database):
-    """A database of PostgreSQL, by a URL as libpq knows them."""
+    """A PostgreSQL database, named by a libpq URL."""
 
     def __init__(self, url: str) -> None:
         self.url = re.sub(r"^postgres(ql)?(\+\w+)?://", "postgresql://", url)
@@ -55,21 +55,21 @@ class PostgresDatabase(Database):
             "postgresql+asyncpg://",
             async_creator=self._connect,
             pool_size=CONNECTIONS,
-            # A fault that is noted in the log is not to tell what was being stored.
+            # Logged errors must not contain the data being stored.
             hide_parameters=True,
         )
-        # What is read in several statements is to belong together.
+        # Several statements of one read see the same snapshot.
         self._reading = self._engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
-        #: The server's processes behind our own connections: what they tell is no news.
+        #: Backend process ids of our own connections: their notifications are ignored.
         self._own: set[int] = set()
         self._listening: set[asyncpg.Connection] = set()
         self._closed = asyncio.Event()
 
     @classmethod
     async def open(cls, url: str) -> PostgresDatabase:
-        """Connects, and brings the schema up to date."""
+        """Connects and migrates the schema."""
         database = cls(url)
         try:
             await database.write(_prepare)
@@ -84,7 +84,7 @@ class PostgresDatabase(Database):
             await connection.execute("SET synchronous_commit = on")
         process = connection.get_server_pid()
         self._own.add(process)
-        # The number of a process that has ended may become another server's.
+        # The id of an ended process may be reused for another server's connection.
         connection.add_termination_listener(lambda _: self._own.discard(process))
         return connection
 
@@ -105,7 +105,7 @@ class PostgresDatabase(Database):
         return await self._transact(self._engine, lambda c: work(c, *args, **named))
 
     async def _transact(self, engine: AsyncEngine, work: Callable[[sa.Connection], T]) -> T:
-        """Once more if the connection turns out to be dead before anything was committed."""
+        """Runs work in a transaction; retries once if the connection died before the commit."""
         if self._closed.is_set():
             raise StoreError("the database is closed")
         attempt = _Attempt()
@@ -119,7 +119,7 @@ class PostgresDatabase(Database):
         except FAULTS as error:
             raise fault_of(error) from error
 
-    # --- what others store
+    # --- notifications from other servers
 
     async def heard(self) -> AsyncIterator[tuple[str, int]]:
         pause = PAUSES[0]
@@ -135,7 +135,7 @@ class PostgresDatabase(Database):
             pause = min(pause * 2, PAUSES[1])
 
     async def _hear(self) -> AsyncIterator[tuple[str, int]]:
-        """What comes over one connection, until it is lost."""
+        """Notifications over one connection, until it is lost."""
         heard = _Heard(self._own)
         connection = await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
         self._listening.add(connection)
@@ -151,7 +151,7 @@ class PostgresDatabase(Database):
 
 
 class _Attempt:
-    """Whether a transaction has come so far that its outcome may be unknown."""
+    """Whether a transaction has begun its commit, so that its outcome may be unknown."""
 
     committing = False
 
@@ -166,7 +166,7 @@ async def _attempt(engine: AsyncEngine, work: Callable[[sa.Connection], T], atte
 
 
 class _Heard:
-    """The notifications of one connection, in their order, up to a number."""
+    """A bounded queue of one connection's notifications, in order."""
 
     def __init__(self, own: set[int]) -> None:
         self._own = own

@@ -1,4 +1,4 @@
-"""The tables of the database, the same for SQLite and PostgreSQL.
+"""The database schema, the same for SQLite and PostgreSQL.
 
 A table is its append-only log, `entries`. `tables.last` is locked and compared before an append, so
 that two servers never both store a number; the key (table, number) would show damage. Every entry
@@ -31,7 +31,7 @@ __all__ = [
     "webhooks",
 ]
 
-#: Marks a file of SQLite as ours: "Vetu".
+#: SQLite's `application_id` marks a file as ours: "Vetu".
 APPLICATION_ID: Final = 0x56657475
 VERSION_TABLE: Final = "veturi_version"
 
@@ -67,7 +67,7 @@ tables: Final = sa.Table(
     sa.Index("ix_tables_due", "due", "id"),
 )
 
-#: Stored in the order of the key, so that a table's log lies together and is read in one go.
+#: Clustered by the key (WITHOUT ROWID), so that a table's log is contiguous on disk.
 entries: Final = sa.Table(
     "entries",
     metadata,
@@ -102,8 +102,8 @@ tokens: Final = sa.Table(
     sa.Index("ix_tokens_table_id", "table_id"),
 )
 
-#: Follows the logs, which are the truth. A person may be one whom this server does not know: their
-#: table was imported.
+#: Derived from the logs, which are the truth. An imported table may have holders whom this server
+#: does not know.
 holders: Final = sa.Table(
     "holders",
     metadata,
@@ -123,7 +123,7 @@ webhooks: Final = sa.Table(
     sa.Column("key", sa.LargeBinary, nullable=False),
 )
 
-#: What was counted of finished games. It follows from their logs: whatever is missing is made anew.
+#: Cached statistics of finished games, derived from their logs; missing ones are recomputed.
 summaries: Final = sa.Table(
     "summaries",
     metadata,
@@ -132,7 +132,7 @@ summaries: Final = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 
-#: Of several servers one holds a lease, until a time of the database's clock.
+#: Leases: at most one server holds each, until a time of the database's clock.
 leases: Final = sa.Table(
     "leases",
     metadata,
@@ -143,12 +143,12 @@ leases: Final = sa.Table(
 
 
 def entry_check(table: str, number: int, at: float, body: bytes) -> int:
-    """The check sum of an entry: of its place as well as its body."""
+    """The checksum (CRC-32) of an entry, over its position and its body."""
     return zlib.crc32(body, zlib.crc32(f"{table} {number} {float(at)!r}".encode()))
 
 
 def entry_holds(table: str, number: int, at: float, body: bytes, checked: int) -> bool:
-    """Whether an entry is as it was written. In a damaged database anything may be of any type."""
+    """Whether an entry's checksum is right. In a damaged database a value may have any type."""
     try:
         return entry_check(table, number, at, body) == checked
     except (TypeError, ValueError):
@@ -156,12 +156,12 @@ def entry_holds(table: str, number: int, at: float, body: bytes, checked: int) -
 
 
 def secret_check(table: str, secret: bytes) -> int:
-    """The check sum of a table's secret."""
+    """The checksum (CRC-32) of a table's secret."""
     return zlib.crc32(secret, zlib.crc32(table.encode()))
 
 
 def secret_holds(table: str, secret: bytes, checked: int) -> bool:
-    """Whether a secret is as it was written."""
+    """Whether a secret's checksum is right."""
     try:
         return secret_check(table, secret) == checked
     except TypeError:

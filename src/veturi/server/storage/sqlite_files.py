@@ -1,8 +1,8 @@
-"""Files of SQLite: looked at before they are touched.
+"""Opening SQLite files safely: an integrity check before the first write.
 
-A file that is not ours, damaged, cut short or too new is refused and left as it is, byte for byte,
-with nothing made beside it. To that end it is first read apart from SQLite, then by SQLite without
-permission to write.
+A file that is not ours, damaged, truncated or too new is rejected and stays unchanged, byte for
+byte, with nothing created beside it. So it is read first without SQLite, then by SQLite in
+read-only mode.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ HEADER: Final = 100
 PATIENCE: Final = 10.0
 
 #: Files that this process has open. Closing another handle of one would drop SQLite's locks on it
-#: (a peculiarity of POSIX), so these are not looked at again.
+#: (POSIX advisory locks belong to the process), so these are not checked again.
 _held: Counter[Path] = Counter()
 _guard: Final = threading.Lock()
 
 
 def take_hold(path: Path, build: Callable[[Path], None]) -> None:
-    """Looks at a file that is to be opened, or makes a new one. Until `let_go` it counts as open.
+    """Checks a file before it is opened, or creates it. It counts as open until `let_go`.
 
-    `build` makes a database in an empty file.
+    `build` creates a database in an empty file.
     """
     with _guard:
         if not _held[_key(path)]:
             if not os.path.lexists(path):
-                # If another server was quicker, its file stays.
+                # If another server created it first, its file stays.
                 with suppress(ThereError), beside(path) as made:
                     build(made)
             check_file(path)
@@ -54,14 +54,14 @@ def take_hold(path: Path, build: Callable[[Path], None]) -> None:
 
 
 def look_at(path: Path) -> None:
-    """Refuses what is no sound database of ours, whatever its step, and changes nothing."""
+    """Rejects a file that is not an intact database of ours, at any revision; changes nothing."""
     with _guard:
         if not _held[_key(path)]:
             check_file(path)
 
 
 def let_go(path: Path) -> None:
-    """The file is closed again."""
+    """Marks the file as closed."""
     with _guard:
         _held[_key(path)] -= 1
 
@@ -71,7 +71,7 @@ def _key(path: Path) -> Path:
 
 
 def connect(path: Path, *, write: bool) -> sqlite3.Connection:
-    """A connection to a file that is there. What is committed is on the disk."""
+    """A connection to an existing file. Commits are durable."""
     connection = sqlite3.connect(
         f"file:{quote(str(path))}?mode=rw",
         uri=True,
@@ -86,11 +86,11 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
     return connection
 
 
-# --- looking at a file ----------------------------------------------------------------------
+# --- checking a file ------------------------------------------------------------------------
 
 
 def check_file(path: Path) -> str:
-    """The step of the schema that a file is in. Whatever is wrong with it raises `StoreError`."""
+    """The schema revision of a file. A file that fails the check raises `StoreError`."""
     try:
         _check_header(path)
         revision = _check_inside(path)
@@ -107,7 +107,7 @@ def check_file(path: Path) -> str:
 
 
 def _check_header(path: Path) -> None:
-    """What can be seen without SQLite, which would take an empty file for a new database."""
+    """Checks the header without SQLite, which would take an empty file for a new database."""
     if not path.is_file():
         raise StoreError("is not a file")
     with path.open("rb") as file:
@@ -121,19 +121,19 @@ def _check_header(path: Path) -> None:
 
 
 def _check_inside(path: Path) -> str:
-    """Reads all of the database, with what its log (`-wal`) adds to it."""
+    """Checks the whole database, including its write-ahead log (`-wal`)."""
     log, index = Path(f"{path}-wal"), Path(f"{path}-shm")
     if not log.exists():
         try:
             return _read_through(path, "immutable=1")
         except (sqlite3.Error, StoreError):
-            # A server may have begun to write meanwhile: then it is to be read with its log.
+            # A server may have begun to write meanwhile: then check it with its log.
             if not log.exists():
                 raise
     check_log(log)
     if index.exists():
         return _read_through(path, "mode=ro")
-    # Reading it where it is would make an index beside it.
+    # Reading it in place would create a `-shm` file beside it.
     with tempfile.TemporaryDirectory(prefix="veturi-") as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)

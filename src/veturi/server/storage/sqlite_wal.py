@@ -1,9 +1,9 @@
-"""The log beside a file of SQLite (`-wal`), which has what the file does not have yet.
+"""Integrity check of SQLite's write-ahead log (`-wal`), frame by frame.
 
-SQLite reads it up to the first frame that does not hold, and takes that for the end: after a crash
-it is. If it is not, moves that were acknowledged would be gone without a word. The two can be told
-apart: a transaction was on the disk before the next one was begun, so that frames after a whole
-transaction that does not hold are a sign of damage, not of a crash.
+SQLite reads the log up to the first frame with a wrong checksum and takes that for its end, as
+after a crash. If the log is damaged in the middle, acknowledged moves would be lost silently. The
+two cases differ: a transaction is on disk before the next one begins, so frames after a whole
+transaction with a wrong checksum mean damage, not a crash.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ __all__ = ["check_log"]
 
 HEADER: Final = 32
 FRAME: Final = 24
-#: The first number of a log, and how its check sums read the words: little or big end first.
+#: Magic numbers of a log, and the byte order of its checksums.
 ORDERS: Final = {0x377F0682: "<", 0x377F0683: ">"}
-#: How often a log is read again that another server has begun anew meanwhile.
+#: Attempts at reading a log that another server restarts meanwhile.
 TRIES: Final = 5
 
 Sums = tuple[int, int]
 
 
 class Frame(NamedTuple):
-    """Whether a frame belongs to the log, ends a transaction, and holds with all before it."""
+    """Whether a frame has the log's salt, ends a transaction, and is valid with all before it."""
 
     ours: bool
     ends: bool
@@ -36,7 +36,7 @@ class Frame(NamedTuple):
 
 
 def check_log(path: Path) -> None:
-    """A `StoreError` if the log is damaged before its last transaction, which may be torn."""
+    """Raises `StoreError` if the log is damaged before its last transaction, which may be torn."""
     for _ in range(TRIES):
         before = _header(path)
         sound = _is_sound(path, before)
@@ -83,7 +83,7 @@ def _frames(path: Path, header: bytes, order: str) -> Iterator[Frame]:
 
 
 def _sum(data: bytes, sums: Sums, order: str) -> Sums:
-    """The check sum of SQLite's file format, which goes on from the one before."""
+    """The cumulative checksum of SQLite's WAL format, continued from `sums`."""
     one, two = sums
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for first, second in zip(words[::2], words[1::2], strict=True):

@@ -1,4 +1,4 @@
-"""How the schema came to be, step by step, with Alembic; and in which step a database is."""
+"""Schema migrations with Alembic, and the check of a database's revision."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from veturi.server.storage.schema import VERSION_TABLE
 
 __all__ = ["REVISIONS", "check_revision", "migrate"]
 
-#: Every step, oldest first. A database in a step that is not here was made by a newer program.
+#: All revisions, oldest first. A database with another one was made by a newer version.
 REVISIONS: Final = ("1", "2")
 SCRIPTS: Final = Path(__file__).parent
 
 
 def check_revision(revision: str) -> None:
-    """Refuses a database that this program does not know how to use."""
+    """Rejects a database of an unknown revision."""
     if not revision:
         raise StoreError("the database does not say which version of Veturi made it: damaged")
     if revision not in REVISIONS:
@@ -29,9 +29,9 @@ def check_revision(revision: str) -> None:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Takes the schema to its newest step, in the transaction of the connection.
+    """Upgrades the schema to the newest revision, in the connection's transaction.
 
-    The caller sees to it that of several servers that start at once one does this at a time.
+    The caller makes sure that only one server migrates at a time.
     """
     names = sa.inspect(connection).get_table_names()
     if VERSION_TABLE in names:
@@ -49,7 +49,7 @@ def migrate(connection: sa.Connection) -> None:
 
 
 def _upgrade(connection: sa.Connection) -> None:
-    from alembic import command  # slow to import, and seldom needed
+    from alembic import command  # slow to import and rarely needed
     from alembic.config import Config
 
     config = Config()

@@ -1,4 +1,4 @@
-"""Run by Alembic: takes the steps on the connection that it was given, in its transaction."""
+"""Alembic environment: runs migrations on the given connection, in its transaction."""
 
 from __future__ import annotations
 

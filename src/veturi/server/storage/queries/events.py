@@ -1,4 +1,4 @@
-"""The tables and their logs in SQL: plain functions of a connection, run in a transaction."""
+"""SQL queries for tables and their append-only event logs, run in a transaction."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ LISTED: Final = (
 )
 
 
-# What every move needs is made once: making a statement costs more than carrying it out.
+# Statements of every move are built once: building one costs more than executing it.
 
 
 def _update(*names: str) -> sa.Update:
-    """An update of one table."""
+    """An UPDATE of one table's columns."""
     of = sa.update(tables).where(tables.c.id == sa.bindparam("of"))
     return of.values({name: sa.bindparam(f"new_{name}") for name in names})
 
@@ -86,7 +86,7 @@ LOCK_LASTS: Final = (
 _TOLD: Final = sa.bindparam("told", type_=postgresql.ARRAY(sa.Text))
 NOTIFY: Final = sa.select(sa.func.pg_notify(CHANNEL, sa.func.unnest(_TOLD).column_valued("one")))
 
-#: An INSERT that can say ON CONFLICT: both databases have it, the common class has not.
+#: INSERT with ON CONFLICT: both dialects have it, SQLAlchemy's common class has not.
 INSERTS: Final[dict[str, Any]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 ADD_ENTRIES: Final[dict[str, sa.Executable]] = {
     name: made(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
@@ -95,7 +95,7 @@ ADD_ENTRIES: Final[dict[str, sa.Executable]] = {
 
 
 def insert(connection: sa.Connection, table: sa.Table) -> Any:  # noqa: ANN401  # one of two classes
-    """An INSERT in the words of the connection's database."""
+    """An INSERT in the dialect of the connection."""
     return INSERTS[connection.dialect.name](table)
 
 
@@ -110,7 +110,7 @@ def _listed(row: Sequence[Any]) -> TableRow:
 
 
 def create_table(connection: sa.Connection, row: TableRow, first: Sequence[StoredEvent]) -> None:
-    """A new table and the beginning of its log. The row's `last` is not looked at."""
+    """Creates a table with its first entries. The row's `last` is ignored."""
     if any(entry.table != row.id for entry in first):
         raise ValueError("entries of another table")
     _check_chunks(first)
@@ -142,11 +142,12 @@ def append(
     standings: Iterable[Standing] = (),
     links: Mapping[str, bytes] = NO_LINKS,
 ) -> set[tuple[str, int]]:
-    """Adds to the logs. Of each table all entries are stored or none; returns those stored.
+    """Appends to the logs, all or none of a table's entries; returns those stored.
 
-    A table's entries follow each other and its newest one; if that number is taken or not yet due,
-    or there is no such table, none of them is stored. A standing counts if its table's entries do.
-    Entries that need a link use it up, or are not stored if it can no longer be used.
+    Optimistic concurrency: the entries of a table must follow its newest one without a gap. If the
+    number is taken or too high, or the table does not exist, none of them is stored. A standing is
+    stored with its table's entries. Entries that need a link use it up; if it is no longer valid,
+    they are not stored.
     """
     ordered = sorted(wanted, key=lambda entry: entry[:2])
     firsts = _check_chunks(ordered)
@@ -169,7 +170,7 @@ def append(
     found = connection.execute(ADD_ENTRIES[connection.dialect.name], rows)
     stored = {(table, number) for table, number in found}
     if len(stored) != len(rows):
-        # The rows of the tables are locked: this is no race but a fault, and nothing is kept.
+        # The tables' rows are locked, so this is damage, not a race: roll back.
         raise StoreError("the database is damaged: a number was taken that is not in the log")
     newest = {entry.table: entry.number for entry in accepted}
     _set_lasts(connection, newest, {one.table: one for one in standings if one.table in newest})
@@ -178,7 +179,7 @@ def append(
 
 
 def _check_chunks(ordered: Sequence[StoredEvent]) -> dict[str, int]:
-    """The first number of each table; its others follow one by one."""
+    """The first number of each table; checks that the others follow without a gap."""
     firsts = {}
     for table, chunk in groupby(ordered, lambda entry: entry.table):
         numbers = [entry.number for entry in chunk]
@@ -189,10 +190,10 @@ def _check_chunks(ordered: Sequence[StoredEvent]) -> dict[str, int]:
 
 
 def _lasts(connection: sa.Connection, ids: list[str]) -> dict[str, int]:
-    """The newest numbers. No other server adds to these tables until the transaction ends.
+    """The newest numbers. Row locks keep other servers out until the transaction ends.
 
-    The rows are locked in one order, so that servers never wait for each other in a ring; SQLite
-    has one writer at a time, and knows no locks of rows.
+    Rows are locked in a fixed order, so that servers cannot deadlock; SQLite has one writer at a
+    time and no row locks.
     """
     found = connection.execute(LOCK_LASTS, {"ids": ids})
     return {row.id: row.last for row in found}
@@ -210,7 +211,7 @@ def _set_lasts(
 
 
 def _notify(connection: sa.Connection, newest: dict[str, int]) -> None:
-    """Other servers are told which table and which number, nothing else, when this is committed."""
+    """NOTIFY other servers on commit: the table and its newest number, nothing else."""
     if connection.dialect.name != "postgresql":
         return
     told = [f"{table} {number}" for table, number in newest.items()]
@@ -218,7 +219,7 @@ def _notify(connection: sa.Connection, newest: dict[str, int]) -> None:
 
 
 def set_standing(connection: sa.Connection, standing: Standing) -> None:
-    """What lists show of a table, and when a server has something to do there."""
+    """Updates what lists show of a table, and when work is due there."""
     connection.execute(SET_STANDING, _changes(standing))
 
 
@@ -240,7 +241,7 @@ def _changes(one: Standing) -> dict[str, object]:
 def entries_of(
     connection: sa.Connection, table: str, after: int, limit: int | None
 ) -> list[StoredEvent]:
-    """The entries that follow a number. One that is not as it was written is a fault."""
+    """The entries after a number. A wrong checksum or a gap raises `DamagedError`."""
     statement = (
         sa.select(entries.c.number, entries.c.at, entries.c.body, entries.c.checked)
         .where(entries.c.table_id == table, entries.c.number > after)
@@ -285,7 +286,7 @@ def table_row(connection: sa.Connection, table: str) -> TableRow | None:
 
 
 def table_ids(connection: sa.Connection, after: str, limit: int) -> list[str]:
-    """All tables in the order of their ids, a page at a time."""
+    """The ids of all tables in order, by pages."""
     statement = sa.select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id)
     return list(connection.execute(statement.limit(limit)).scalars())
 
@@ -296,7 +297,7 @@ def listed_tables(
     before: tuple[float, str] | None,
     status: str = Status.OPEN,
 ) -> list[TableRow]:
-    """Public tables of a status, newest first; `before` is the last one of the page before."""
+    """Public tables of a status, newest first; `before` is the last one of the previous page."""
     statement = (
         sa.select(*LISTED)
         .where(tables.c.public.is_(True), tables.c.status == status)
@@ -311,8 +312,8 @@ def listed_tables(
 def due_tables(
     connection: sa.Connection, by: float, limit: int, after: tuple[float, str] | None
 ) -> list[tuple[float, str]]:
-    """When and at which tables a server has something to do by a time, the most urgent first;
-    `after` is the last one of the page before."""
+    """Tables with work due by a time, the most urgent first; `after` is the last one of the
+    previous page."""
     statement = (
         sa.select(tables.c.due, tables.c.id)
         .where(tables.c.due <= by)
@@ -331,10 +332,10 @@ def person_tables(
     before: tuple[float, str] | None,
     only_waiting: bool,
 ) -> list[PersonTable]:
-    """The tables where a person holds seats, those changed last first; or those that wait."""
+    """A person's tables, most recently changed first; or only those that wait for them."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
     if only_waiting:
-        # From the person's seats to their tables: the other way all tables would be looked at.
+        # Join from the person's seats to their tables: the other way scans all tables.
         theirs = tables.alias("theirs")
         asked = theirs.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
         own = own.join(theirs, theirs.c.id == holders.c.table_id).where(asked)
@@ -358,7 +359,7 @@ def person_tables(
 
 
 def count_person_tables(connection: sa.Connection, person: str, statuses: Sequence[str]) -> int:
-    """At how many tables of these statuses a person holds seats."""
+    """The number of tables with these statuses where a person holds seats."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
     wanted = sa.select(sa.func.count()).where(tables.c.id.in_(own), tables.c.status.in_(statuses))
     return connection.execute(wanted).scalar_one()

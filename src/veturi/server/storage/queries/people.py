@@ -1,4 +1,4 @@
-"""Persons, holders of seats, webhooks and leases in SQL: functions of a connection."""
+"""SQL queries for people, holders of seats, webhooks and leases."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _holder_values(holder: Holder) -> dict[str, object]:
 
 
 def set_holders(connection: sa.Connection, table: str, seat: int, new: Sequence[Holder]) -> None:
-    """These and nobody else hold the seat from now on."""
+    """Replaces the holders of a seat."""
     if any((holder.table, holder.seat) != (table, seat) for holder in new):
         raise ValueError("holders of another seat")
     place = sa.and_(holders.c.table_id == table, holders.c.seat == seat)
@@ -88,7 +88,7 @@ def holders_of(connection: sa.Connection, table: str) -> list[Holder]:
 
 
 def set_webhook(connection: sa.Connection, table: str, seat: int, hook: Webhook | None) -> None:
-    """The seat's one webhook, or none."""
+    """Sets or removes the seat's one webhook."""
     place = sa.and_(webhooks.c.table_id == table, webhooks.c.seat == seat)
     connection.execute(sa.delete(webhooks).where(place))
     if hook is not None:
@@ -110,7 +110,7 @@ def webhooks_of(connection: sa.Connection, table: str) -> list[Webhook]:
 def take_leases(
     connection: sa.Connection, names: Sequence[str], holder: str, seconds: float
 ) -> set[str]:
-    """Takes those that are free, have run out or are the holder's own; returns them."""
+    """Takes or renews leases that are free, expired or the holder's; returns them."""
     now = clock(connection)
     taking = insert(connection, leases).values(
         name=sa.bindparam("name"), holder=holder, expires=now + seconds
@@ -121,7 +121,7 @@ def take_leases(
         set_={"holder": taking.excluded.holder, "expires": taking.excluded.expires},
         where=free,
     ).returning(leases.c.name)
-    # One by one, in one order: servers that want the same never wait for each other in a ring.
+    # One by one, in a fixed order: servers that want the same leases cannot deadlock.
     return {
         name
         for wanted in sorted(set(names))
@@ -130,7 +130,7 @@ def take_leases(
 
 
 def release_leases(connection: sa.Connection, names: Sequence[str] | None, holder: str) -> None:
-    """Gives up some leases of the holder, or all of them."""
+    """Releases some leases of the holder, or all of them."""
     gone = sa.delete(leases).where(leases.c.holder == holder)
     if names is not None:
         gone = gone.where(leases.c.name.in_(names))

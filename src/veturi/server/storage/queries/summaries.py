@@ -1,4 +1,4 @@
-"""Summaries of finished games in SQL: functions of a connection, run in a transaction."""
+"""SQL queries for summaries (cached statistics) of finished games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def summary_body(connection: sa.Connection, table: str, form: int) -> bytes | No
 
 
 def put_summary(connection: sa.Connection, table: str, form: int, body: bytes) -> None:
-    """Keeps a summary, in place of an older one."""
+    """Stores a summary and replaces an older one (upsert)."""
     values = {"table_id": table, "format": form, "body": body}
     adding = insert(connection, summaries).values(values)
     connection.execute(
@@ -35,7 +35,7 @@ def put_summary(connection: sa.Connection, table: str, form: int, body: bytes) -
 def person_games(
     connection: sa.Connection, person: str, form: int, limit: int
 ) -> tuple[list[PersonGame], int]:
-    """A person's finished games, those that ended last first, and how many there are in all."""
+    """A person's finished games, newest first, and their total number."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
     theirs = (tables.c.id.in_(own), tables.c.status == Status.ENDED)
     kept = sa.and_(summaries.c.table_id == tables.c.id, summaries.c.format == form)

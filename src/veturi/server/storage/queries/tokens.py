@@ -1,4 +1,4 @@
-"""The tokens of links in SQL: functions of a connection."""
+"""SQL queries for link tokens: hashed, expiring, usable once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["add_token", "clock", "find_token", "remove_tokens", "use_token"]
 
 
 def clock(connection: sa.Connection) -> sa.ColumnElement[float]:
-    """The time by the database's clock, which all servers share."""
+    """The database's clock, which all servers share, in Unix seconds."""
     if connection.dialect.name == "postgresql":
         return sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.Double)
     return (sa.func.julianday("now") - 2440587.5) * 86400.0
@@ -39,13 +39,13 @@ def _usable(connection: sa.Connection, token_hash: bytes) -> sa.ColumnElement[bo
 
 
 def find_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
-    """A token that can be used, without using it."""
+    """A valid token; it stays valid."""
     found = sa.select(tokens).where(_usable(connection, token_hash))
     return _token(connection.execute(found).first())
 
 
 def use_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
-    """Uses a token up. Of several who try at once one gets it."""
+    """Uses up a valid token, atomically: of several concurrent attempts one succeeds."""
     using = sa.update(tokens).where(_usable(connection, token_hash))
     used = using.values(used=clock(connection)).returning(*tokens.c)
     return _token(connection.execute(used).first())
@@ -54,7 +54,7 @@ def use_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
 def remove_tokens(
     connection: sa.Connection, table: str, kind: str, seat: int | None = None
 ) -> None:
-    """Makes links worthless: all of a kind, or those of a seat."""
+    """Revokes links: all of a kind, or those of a seat."""
     gone = sa.delete(tokens).where(tokens.c.table_id == table, tokens.c.kind == kind)
     if seat is not None:
         gone = gone.where(tokens.c.seat == seat)
