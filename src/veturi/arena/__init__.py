@@ -1,4 +1,4 @@
-"""Many games: bots against bots, what they come to, and how games are kept."""
+"""The arena: tournaments between bots, their statistics, and run files."""
 
 from veturi.arena.run.archive import ArchiveError, ArchiveWriter, read_archive
 from veturi.arena.run.run_file import PlayedGame, Run, RunHeader, read_run

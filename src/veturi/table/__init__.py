@@ -1,4 +1,4 @@
-"""A table apart from any user interface: who sits where, bots, taking back, saving."""
+"""A local table without any user interface: seats, bots, undo, save files."""
 
 from veturi.table.rule_pages import RulePage, rule_pages, rule_text, rules_of
 from veturi.table.save_files import (

@@ -1,4 +1,4 @@
-"""The rules as people read them: the rule pages of each variant, by number and language."""
+"""Parser of the rule pages (`rules.en.md`, `rules.fi.md`): rule texts by number and language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """A page: the ruleset whose rules it has, the letter of their numbers, and its title."""
+    """A page: its ruleset, the letter of its rule numbers, and its title."""
 
     page: str
     letter: str
@@ -46,7 +46,7 @@ def _pages(language: str) -> list[str]:
 
 @cache
 def rule_pages() -> dict[str, RulePage]:
-    """All pages by name, that of the base game first."""
+    """All pages by name, the base game first."""
     found: dict[str, RulePage] = {}
     for page in sorted(_pages("en"), key=lambda page: (page != "base", page)):
         title = {language: TITLE.search(_page(page, language)) for language in ("en", "fi")}
@@ -57,10 +57,10 @@ def rule_pages() -> dict[str, RulePage]:
 
 
 def rule_text(number: str, ruleset: str, language: str) -> str:
-    """The text of a rule; "" if there is none of that number.
+    """The text of a rule; "" if there is none with that number.
 
-    The base game and the ruleset come first, but a user's map may use another book's
-    rules too, such as ferries (W10).
+    The base game and the ruleset come first, but a user's map may also use rules of another
+    rulebook, such as ferries (W10).
     """
     wanted = number.upper()
     for page in dict.fromkeys(("base", ruleset, *_pages(language))):

@@ -1,7 +1,7 @@
-"""Save files of tables: the record of the game, who sits where, and the language.
+"""Save files of local tables: the record of the game, the seats, and the language.
 
-A file is written whole or not at all, and read with suspicion: it must have the right shape, its
-check sum must hold, and its record is played again move by move.
+A file is written atomically. Loading validates its shape and its checksum and replays its record
+move by move.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MOST_BYTES: Final = 4_000_000
 
 
 class SaveError(ValueError):
-    """A file that is no saved table, or cannot be read or written. It is left as it is."""
+    """A file that is not a saved table, or cannot be read or written. It stays unchanged."""
 
     def __init__(self, en: str, fi: str = "") -> None:
         super().__init__(en)
@@ -50,7 +50,7 @@ class SaveError(ValueError):
 
 
 def _of_file(path: Path, error: Exception) -> SaveError:
-    """What is wrong with a file; faults of its record are in English."""
+    """The error of a file; errors of its record are in English only."""
     fi = error.said.fi if isinstance(error, SaveError) else error
     return SaveError(f"{path}: {error}", f"{path}: {fi}")
 
@@ -61,7 +61,7 @@ def _unwritable(path: Path, error: OSError | ValueError) -> SaveError:
 
 
 class ExternalBotsError(SaveError):
-    """The users' bots of a table were not given, or others."""
+    """The users' bots of a table are missing, or others were given."""
 
     def __init__(self, sources: list[str]) -> None:
         super().__init__(f"users' bots at this table: {', '.join(sources) or 'none'}")
@@ -70,16 +70,16 @@ class ExternalBotsError(SaveError):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A table as it was saved, and the language it was played in."""
+    """A loaded table, and the language it was played in."""
 
     table: Table
     language: str
-    #: The users' bots whose files are not what they were.
+    #: The users' bots whose files have changed since.
     changed: tuple[str, ...] = ()
 
 
 def save_table(table: Table, path: Path, language: str) -> None:
-    """Writes the table to a file, whole or not at all; a file that is there is replaced."""
+    """Writes the table to a file atomically; replaces an existing one."""
     facts: dict[str, object] = {
         "kind": KIND,
         "format": FORMAT,
@@ -97,7 +97,7 @@ def save_table(table: Table, path: Path, language: str) -> None:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is a file of that name; `SaveError` if there can be none."""
+    """Whether the file exists; `SaveError` if its name is invalid or unreachable."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -108,7 +108,7 @@ def is_there(path: Path) -> bool:
 
 
 def _fault(error: OSError | ValueError) -> str:
-    """What the system says; of a name that no file can have it says nothing of its own."""
+    """The system's message; an invalid file name has none of its own."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
@@ -124,7 +124,7 @@ def _check_sum(facts: Mapping[str, object]) -> str:
 
 
 def _write_whole(path: Path, data: bytes) -> None:
-    """Beside the file first, then in its place: a crash leaves the old file or the new one."""
+    """Atomic write: a temporary file, then a rename. A crash leaves the old file or the new one."""
     number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(number, "wb") as file:
@@ -141,10 +141,10 @@ def _write_whole(path: Path, data: bytes) -> None:
 
 
 def load_table(path: Path, game_map: GameMap | None = None, own: Sequence[Entrant] = ()) -> Saved:
-    """Reads a saved table and plays its game again. Whatever does not hold raises `SaveError`.
+    """Loads a saved table and replays its game. An invalid file raises `SaveError`.
 
-    The map is the built-in one of the record's name unless it is given. The users' bots of the
-    table have to be given, in the order of their seats: no file makes a program run another.
+    Without `game_map` the map is the built-in one that the record names. The caller must pass the
+    table's user bots, in seat order: opening a file never runs a program.
     """
     try:
         facts = _facts(_read(path))
@@ -167,7 +167,7 @@ def load_table(path: Path, game_map: GameMap | None = None, own: Sequence[Entran
 
 
 def _with_own(seats: list[Seat], own: Sequence[Entrant]) -> list[Seat]:
-    """The seats with the users' bots that were given, which have to be those of then by name."""
+    """The seats with the given user bots, whose class names must match the saved ones."""
     was = [seat.own for seat in seats if seat.own is not None]
     if [one.class_name for one in was] != [one.class_name for one in own]:
         raise ExternalBotsError([one.source for one in was])
@@ -176,7 +176,7 @@ def _with_own(seats: list[Seat], own: Sequence[Entrant]) -> list[Seat]:
 
 
 def map_of_saved(path: Path) -> str:
-    """The id of the map of a saved table; `SaveError` if the file is none."""
+    """The map id of a saved table; `SaveError` if the file is not one."""
     try:
         return Record.from_json(json.dumps(_facts(_read(path)).get("record"))).map_id
     except (RecordError, ValueError) as error:
@@ -184,7 +184,7 @@ def map_of_saved(path: Path) -> str:
 
 
 def record_in(data: bytes) -> str | None:
-    """The record of a saved table, as JSON; None if the file is something else. `SaveError` if it
+    """The record of a saved table, as JSON; None if the file is of another kind. `SaveError` if it
     is damaged."""
     try:
         facts = json.loads(data.decode())

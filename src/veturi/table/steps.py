@@ -1,4 +1,4 @@
-"""A step: one action of a game and the events that followed; transcripts are made of steps."""
+"""A step: one action of a game and the events it caused; transcripts consist of steps."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ __all__ = ["Step", "apply_unchecked"]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action and what followed from it. Show a seat only what `Event.seen_by` gives it."""
+    """One action and its events. Show a seat only what `Event.seen_by` returns."""
 
     number: int
     seat: int
     action: Action
     events: list[Event]
-    #: Each seat's points in play, after it.
+    #: Points by seat after the step.
     points: list[int]
 
     def facts(self) -> dict[str, object]:
@@ -31,7 +31,7 @@ class Step:
 
 
 def apply_unchecked(game: Game, action: Action, seat: int) -> Step:
-    """Plays a legal action and tells what followed."""
+    """Applies a legal action without checks; returns the step."""
     before = len(game.events)
     game.apply_unchecked(action, seat)
     points = [player.points for player in game.view().seats]

@@ -1,7 +1,7 @@
-"""A table: a game, and who sits where. It knows of no screen and no network.
+"""A local table: a game and its seats, independent of screen and network.
 
-What is slow, a bot's thinking, is apart from what changes the game: `ask` and `Question.think` may
-run in another thread, `play` and `undo` belong to one.
+Slow work, a bot's thinking, is separate from changes to the game: `ask` and `Question.think` may
+run in another thread; `apply` and `undo` must stay in one thread.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a bot of a level or of a user, with a seed of its own, or a person."""
+    """Who sits there: a built-in or a user's bot, with its seed, or a person."""
 
     level: str = ""
     seed: int = 0
@@ -44,7 +44,7 @@ PERSON = Seat()
 
 
 class UndoError(ValueError):
-    """Something that cannot be taken back, and why."""
+    """An action that cannot be undone, and why."""
 
     def __init__(self, reason: Name) -> None:
         super().__init__(reason.en)
@@ -53,14 +53,14 @@ class UndoError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked: all that it may know, and what it may do."""
+    """A decision for a seat: its view and its legal actions."""
 
     seat: int
     view: View
     actions: list[Action]
 
     def think(self, bot: Bot, seconds: float) -> Move:
-        """The bot's answer, which may take so long."""
+        """The bot's move, within the given seconds."""
         chosen = bot.choose(self.view, self.actions, seconds)
         return chosen if isinstance(chosen, Move) else Move(chosen)
 
@@ -69,7 +69,7 @@ class Table:
     """A game under way and the seats around it."""
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
-        """Takes over a game; what was played of it is played again, to know what it showed."""
+        """Takes over a game and replays it, to find out which actions showed something hidden."""
         if len(seats) != game.rules.players:
             raise ValueError(f"{len(seats)} seats for a game of {int(game.rules.players)} players")
         self.seats = tuple(seats)
@@ -81,8 +81,8 @@ class Table:
         self._begin(game, game.history)
 
     def _begin(self, game: Game, history: list[tuple[int, Action]]) -> None:
-        """Plays a game again from its beginning; until it is done the table stays as it was, so
-        that an interrupt leaves no half of it."""
+        """Replays a game from its beginning. The table changes only at the end, so an interrupt
+        leaves it consistent."""
         fresh, steps, shown = game.beginning(), list[Step](), list[bool]()
         for seat, action in history:
             step, showed = _apply_unchecked(fresh, action, seat)
@@ -93,11 +93,11 @@ class Table:
     # --- playing ----------------------------------------------------------------------------
 
     def apply(self, action: Action | str, seat: int) -> Step:
-        """Plays a seat's action, or its text. What the rules refuse raises and changes nothing."""
+        """Applies a seat's action, or its text. A rule violation raises and changes nothing."""
         violation = self.game.why_not(action, seat)
         if violation is not None:
             raise RuleError(violation)
-        # The catalogue's own action: one from elsewhere counts by its text.
+        # Always the catalogue's own action: one from elsewhere is looked up by its text.
         text = action if isinstance(action, str) else action.text
         step, shown = _apply_unchecked(self.game, self.game.parse(text, seat), seat)
         self.steps.append(step)
@@ -118,22 +118,22 @@ class Table:
 
     @property
     def bot_to_move(self) -> int | None:
-        """A bot that the game waits for. Opening tickets are chosen at once (B6): bots need not
-        wait for people there, and learn nothing of what they choose."""
+        """A bot that is to move. Opening tickets are chosen simultaneously (B6): bots need not
+        wait for people, and do not learn what they choose."""
         return next((seat for seat in self.game.to_move if seat in self.bots), None)
 
     def ask(self, seat: int) -> Question:
         return Question(seat, self.game.view(seat), self.game.legal_actions(seat))
 
-    # --- taking back ------------------------------------------------------------------------
+    # --- undo -------------------------------------------------------------------------------
 
     def why_not_undo(self, seat: int) -> Name | None:
-        """Why a seat cannot take back its last action; None if it can."""
+        """Why a seat cannot undo its last action; None if it can."""
         found = undoable(self.game, seat, self._shown)
         return found if isinstance(found, Name) else None
 
     def undo(self, seat: int) -> Action:
-        """Takes back a seat's last action, which is answered, or raises `UndoError`."""
+        """Undoes a seat's last action and returns it, or raises `UndoError`."""
         number = undoable(self.game, seat, self._shown)
         if isinstance(number, Name):
             raise UndoError(number)
@@ -144,7 +144,7 @@ class Table:
 
 
 def _apply_unchecked(game: Game, action: Action, seat: int) -> tuple[Step, bool]:
-    """Plays a legal action; what followed, and whether it showed anything hidden."""
+    """Applies a legal action; returns its step and whether it showed anything hidden."""
     opening, before = game.state.phase == OPENING, hidden(game)
     step = apply_unchecked(game, action, seat)
     return step, shown_by(game, before, opening)

@@ -1,4 +1,4 @@
-"""Typed moves, in either language: how each is written, and what a text means."""
+"""Typed moves in both languages: formatting an action, parsing a text, suggestions for typos."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = [
     "why_not",
 ]
 
-#: How many near misses are offered.
+#: Maximum number of suggestions.
 PERHAPS: Final = 4
 
 
@@ -53,7 +53,7 @@ def typed(rules: Rules, action: Action, language: str) -> str:
 
 
 def _words(rules: Rules, language: str) -> dict[str, str]:
-    """From the words of actions to those shown in their place."""
+    """From the words of action texts to those shown instead."""
     board = rules.board
     cards = {card: board.card_name(i) for i, card in enumerate(board.card_names)}
     tickets = board.map.words.get("tickets")
@@ -66,13 +66,13 @@ def _words(rules: Rules, language: str) -> dict[str, str]:
 
 
 def _city(rules: Rules, city: str, language: str) -> str:
-    """A city as it is shown; in English by the name that records have."""
+    """A city's displayed name; in English its id, as in records."""
     found = rules.board.map.cities[rules.board.city_index[city]]
     return found.name.fi if language == "fi" else found.id
 
 
 def _worded(payment: str, words: dict[str, str]) -> str:
-    """`red+1 double+2` in the words shown; numbers stay as they are."""
+    """`red+1 double+2` in the displayed words; numbers stay."""
     shown = []
     for part in payment.split():
         word, plus, count = part.partition("+")
@@ -85,7 +85,7 @@ def _worded(payment: str, words: dict[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ClaimChoice:
-    """A route that can be claimed now, and how: fewest locomotives first."""
+    """A claimable route and its payments, fewest locomotives first."""
 
     route: int
     claims: tuple[Action, ...]
@@ -114,17 +114,17 @@ def _price(claim: Action) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a text means to a seat: an action, or several among which it does not decide."""
+    """What a text means to a seat: an action, or several if it is ambiguous."""
 
     action: Action | None = None
-    #: Why the text means nothing. Whether its action is legal now is what `why_not` asks.
+    #: Why the text cannot be parsed. `why_not` says whether its action is legal now.
     violation: Violation | None = None
     choices: tuple[Action, ...] = ()
 
 
 def meaning(game: Game, seat: int, text: str) -> Meaning:
-    """A route without a payment is enough where it can be paid in one way only, and a card
-    without a verb is one to draw."""
+    """Parses a text. The payment may be missing if there is only one, and a card without a verb
+    is drawn."""
     try:
         return Meaning(game.parse(text, seat))
     except RuleError as error:
@@ -141,7 +141,7 @@ def meaning(game: Game, seat: int, text: str) -> Meaning:
 
 
 def why_not(game: Game, seat: int, text: str) -> Meaning:
-    """What a text means, and as its `violation` why that cannot be done now; None if it can."""
+    """What a text means, with the `violation` that makes it illegal now; None if it is legal."""
     meant = meaning(game, seat, text)
     if meant.action is None:
         return meant
@@ -160,22 +160,22 @@ def _payment_of(game: Game, seat: int, tracks: list[int]) -> Meaning:
 
 
 def near_moves(game: Game, seat: int, text: str) -> list[Action]:
-    """Legal moves that a text without a meaning may have meant, in either language: of a route
-    that it names, the ways to pay for it."""
+    """Suggestions: legal moves close to an unparsable text, in either language; for a route that
+    it names, the payments."""
     legal = game.legal_actions(seat) if seat in game.to_move else []
     choices = claim_choices(game.rules, legal)
     tracks, _ = game.rules.notation.tracks_named(text)
     if tracks:
         claims = [claim for one in choices if one.route in tracks for claim in one.claims]
         return claims[:PERHAPS]
-    # Of a route one way to pay is enough to be recognised.
+    # One payment per route is enough to recognise it.
     legal = [one for one in legal if one.kind != CLAIM] + [one.claims[0] for one in choices]
     known = {typed(game.rules, one, language): one for one in legal for language in ("fi", "en")}
     return list(dict.fromkeys(known[name] for name in near(text, known)))
 
 
 def near(text: str, known: Iterable[str]) -> list[str]:
-    """The few of the known texts that come nearest to one that means nothing."""
+    """The known texts closest to an unparsable one: by prefix, then by similarity."""
     simple = {simplify(one): one for one in known}
     wanted = simplify(text)
     close = [name for name in simple if name.startswith(wanted)] if wanted else []

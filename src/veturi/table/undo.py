@@ -1,7 +1,8 @@
-"""Undo: an action that showed nobody anything hidden can be taken back, until another acts.
+"""Undo: an action that showed nothing hidden can be taken back until another player acts.
 
-Nothing here lists kinds of actions. Whether something hidden was shown follows from the piles and
-the dice: a card cannot leave a hidden pile, nor a pile be renewed, without a trace on them.
+There is no list of kinds of actions. Whether something hidden was shown follows from the hidden
+piles and the random generator: no card leaves a pile, and no pile is reshuffled, without changing
+them.
 """
 
 from __future__ import annotations
@@ -30,26 +31,26 @@ ACTED: Final = Name(
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """The hidden piles and the dice, as far as a change of them shows that something was shown."""
+    """A fingerprint of hidden piles and generator: if it changes, something hidden was shown."""
 
     #: Changes whenever something leaves a pile, or a pile is shuffled.
     piles: tuple[object, ...]
-    #: Cards discarded, by pile: they only become fewer when they become the pile.
+    #: Discards by pile: they decrease only when they are reshuffled into the pile.
     discards: tuple[int, ...]
-    #: What lies face up, slot by slot: something new there was turned up from a pile.
+    #: Face-up cards by slot: a new one there came from a pile.
     face_up: tuple[object, ...]
 
 
 def hidden(game: Game) -> Hidden:
-    """The hidden piles and the dice as they are now."""
+    """The fingerprint of the current position."""
     rules, state = game.rules, game.state
     own, names = rules.open_facts(state), list(rules.own_decks())
     sizes: list[object] = [own.get(f"{name}_deck") for name in names]
     if None in sizes:
-        # A pile whose size is not told: any change of the variant's numbers may have touched it.
+        # The size of a pile is not public: any change of the variant's state may have touched it.
         sizes = list(state.extra)
     dice = state.rng
-    # Tickets given back go under their deck: its size may grow, and still nothing was shown.
+    # Returned tickets go under their deck: its size may grow without showing anything.
     shared = (int(state.deck_size), int(state.ticket_top))
     view = game.view()
     discards = [view.discards, *(own.get(f"{name}_discards") for name in names)]
@@ -64,16 +65,16 @@ def hidden(game: Game) -> Hidden:
 def _touched(before: Hidden, after: Hidden) -> bool:
     if before.piles != after.piles:
         return True
-    # A pile of one card, renewed by one, may have its size back and has needed no dice.
+    # A pile of one card, refilled by one, may have the same size and needs no random number.
     fewer = any(now < then for then, now in zip(before.discards, after.discards, strict=True))
     slots = zip(before.face_up, after.face_up, strict=True)
     return fewer or any(now not in (None, then) for then, now in slots)
 
 
 def shown_by(game: Game, before: Hidden, opening: bool) -> bool:
-    """Whether the last action showed anybody something hidden; `opening`: if it was one of those.
+    """Whether the last action showed anybody something hidden. `opening`: it was an opening choice.
 
-    The opening choices are shown when all of them take effect (B6), all tickets at the end (B5).
+    Opening choices are shown when all of them take effect (B6), all tickets at the end (B5).
     """
     if game.over or (opening and game.state.phase != OPENING):
         return True
@@ -81,9 +82,9 @@ def shown_by(game: Game, before: Hidden, opening: bool) -> bool:
 
 
 def undoable(game: Game, seat: int, shown: list[bool]) -> int | Name:
-    """Which action of the history a seat may take back, or why it cannot. `shown` is by action.
+    """The index of the action that a seat may undo, or why it cannot. `shown` is by action.
 
-    Opening tickets are chosen at once: a choice stands alone, whoever else has made theirs.
+    Opening tickets are chosen simultaneously: other seats' choices do not prevent undoing one.
     """
     history: History = game.history
     number = len(history) - 1

@@ -1,15 +1,14 @@
-"""Finished games by the million, in one compact file: some two hundred bytes each.
+"""Binary archive of finished games: varints, about two hundred bytes a game.
 
 An archive is of one table: its first line is a JSON object with the ruleset, the map, the players
-and the options. Then come the games, one after another, in whole numbers of variable length (seven
-bits to a byte, the lowest first, the high bit set on all but the last): the seed, the number of
-actions, the actions by their number in the catalogue, and each seat's total (twice its size, and
-one less if it is below zero). An action of the opening, when several may move, has its seat before
-it.
+and the options. The games follow as varints (LEB128: seven bits to a byte, the lowest first, the
+high bit set on all but the last): the seed, the number of actions, the actions by their number in
+the catalogue, and each seat's total (zigzag: twice its size, and one less if it is negative). An
+opening action, when several may move, has its seat before it.
 
 Draws and choices of tickets have the lowest numbers and take one byte, claims two. That is compact
-enough without compression, and any game can be read without the others. The catalogue's digest is
-in the head: numbers mean nothing under another. For keeping a game for ever there are records.
+without compression, and any game can be read without the others. The header has the catalogue's
+digest: numbers mean nothing under another. For long-term storage use records.
 """
 
 from __future__ import annotations
@@ -41,13 +40,13 @@ __all__ = [
 
 KIND: Final = "veturi-archive"
 FORMAT: Final = 1
-#: No seed or count needs more bytes than this.
+#: Maximum bytes of a seed or count.
 LONGEST: Final = 14
 LONGEST_HEAD: Final = 1 << 20
 
 
 class ArchiveError(ValueError):
-    """An archive that cannot be written or read. `game` is the one at fault, from 1."""
+    """An archive that cannot be written or read. `game` is the invalid one, from 1."""
 
     def __init__(self, fault: str, game: int = 0) -> None:
         super().__init__(f"game {game}: {fault}" if game else fault)
@@ -56,7 +55,7 @@ class ArchiveError(ValueError):
 
 
 def catalogue_digest(rules: Rules) -> str:
-    """Tells one catalogue of actions from another."""
+    """The digest of a catalogue of actions."""
     return hashlib.sha256("\n".join(action.text for action in rules.actions).encode()).hexdigest()
 
 
@@ -76,12 +75,12 @@ def head(rules: Rules, kind: str = KIND) -> dict[str, object]:
 
 
 def write_head(facts: dict[str, object]) -> bytes:
-    """The first line, as it stands in the file."""
+    """The first line as bytes."""
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def put(out: bytearray, number: int) -> None:
-    """Adds a whole number, seven bits to a byte."""
+    """Appends an integer as a varint (LEB128)."""
     while number > 127:
         out.append(number & 127 | 128)
         number >>= 7
@@ -129,7 +128,7 @@ class ArchiveWriter:
 
 
 def read_archive(path: str | Path, game_map: GameMap | str | Path | None = None) -> Iterator[Game]:
-    """Plays the games of an archive again, one by one, and checks that each gives its totals.
+    """Replays the games of an archive, one by one, and checks the totals of each.
 
     The map is the built-in one of that name unless it is given.
     """
@@ -169,7 +168,7 @@ def read_head(file: BinaryIO, *kinds: str) -> dict[str, object]:
 
 
 def table_of(said: dict[str, object], game_map: GameMap | str | Path | None) -> Rules:
-    """The rules of the games that follow a first line; refused if they are others here."""
+    """The rules that a first line names; rejected if their version or map differs here."""
     players, options = said.get("players"), said.get("options")
     if not isinstance(players, int) or not isinstance(options, dict):
         raise ArchiveError("not an archive of games: players and options are expected")
@@ -189,7 +188,7 @@ def table_of(said: dict[str, object], game_map: GameMap | str | Path | None) -> 
 
 
 def take(file: BinaryIO, first: bytes = b"") -> int:
-    """Reads a whole number that `put` has written."""
+    """Reads a varint that `put` has written."""
     value = 0
     for place in range(LONGEST):
         byte = first or file.read(1)
@@ -203,7 +202,7 @@ def take(file: BinaryIO, first: bytes = b"") -> int:
 
 
 def unpack(rules: Rules, file: BinaryIO, first: bytes = b"") -> Game:
-    """Plays a packed game again."""
+    """Replays a packed game."""
     try:
         game = Game.start(rules, take(file, first), listen=False)
     except ValueError as error:

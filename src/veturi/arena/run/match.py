@@ -1,4 +1,4 @@
-"""One game between bots. Each is given what its seat may know, and never the game."""
+"""A match: one game between bots, each of which gets its seat's view and never the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Stopped", "play_game"]
 
 
 class Stopped(Exception):  # noqa: N818  # not an error
-    """The game was given up because the run is to stop."""
+    """The game was aborted because the run stops."""
 
 
 def play_game(
@@ -21,7 +21,7 @@ def play_game(
     seconds: float,
     stopped: Callable[[], bool] | None = None,
 ) -> Game:
-    """Plays a game to its end; raises `Stopped` if it is to be given up.
+    """Plays a game to its end; raises `Stopped` if the run stops.
 
     Who has only one legal action is not asked.
     """

@@ -1,10 +1,9 @@
-"""Random games in bulk, and what they come to.
+"""Monte Carlo simulation: random games in bulk, and their statistics (`veturi simulate`).
 
-Game i of a run (from 0) is set up with the seed `seed + i`. Its players draw from a generator of
-their own, `Rng.from_seed` of the first 96 bits, big end first, of the SHA-256 of the text
-"players SEED I" in ASCII. So a game's shuffles and its players' choices are apart, and any one game
-of a run can be played again by itself, or in any process: what a run comes to does not depend on
-how many share it.
+Game i of a run (from 0) has the seed `seed + i`. Its players have a separate generator,
+`Rng.from_seed` of the first 96 bits, big-endian, of the SHA-256 of the ASCII text
+"players SEED I". So shuffles and players' choices are independent, any game can be replayed by
+itself, in any process, and the result does not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def player_rng(seed: int, number: int) -> Rng:
 
 
 def random_game(rules: Rules, seed: int, rng: Rng, keep: bool = False) -> Game:
-    """A game played to its end at random; to be written down it is played action by action."""
+    """Plays a game to its end at random; action by action if its record is needed."""
     game = Game.start(rules, seed, listen=False)
     if not keep:
         play_out(rules, game.state, rng)
@@ -49,7 +48,7 @@ def random_game(rules: Rules, seed: int, rng: Rng, keep: bool = False) -> Game:
 
 
 class BulkTally:
-    """What the games of a run have come to so far."""
+    """Running statistics of the games of a run."""
 
     def __init__(self, players: int) -> None:
         self.games = 0
@@ -82,7 +81,7 @@ class BulkTally:
             self.ties += 1
 
     def add_all(self, other: BulkTally) -> None:
-        """Adds the games of another tally; their time goes on by another clock."""
+        """Merges the games of another tally, except their time."""
         self.games += other.games
         self.ties += other.ties
         self.steps += other.steps
@@ -91,7 +90,7 @@ class BulkTally:
         for seat, wins in enumerate(other.wins):
             self.wins[seat] += wins
             self.points[seat] += other.points[seat]
-        # Not `+=`, which leaves out what comes to less than nothing.
+        # Not `+=`, which drops negative counts.
         self.parts.update(other.parts)
 
     def facts(self) -> dict[str, object]:
@@ -120,16 +119,16 @@ class BulkTally:
 # --- a run ----------------------------------------------------------------------------------
 
 
-#: Hears of each record that is to be kept.
+#: Callback with each record to keep.
 Keep = Callable[[Record], None]
-#: Hears how many games are done and says whether to go no further.
+#: Callback with the number of games done; returns whether to stop.
 Stopped = Callable[[int], bool]
 
 
 def simulate(
     rules: Rules, games: int, seed: int, jobs: int, keep: Keep | None, stopped: Stopped
 ) -> BulkTally:
-    """Plays a run in so many processes. Records are kept in the order of the games."""
+    """Plays a run in several processes. Records come in the order of the games."""
     jobs = min(jobs, games)
     if jobs == 1:
         return _play(rules, range(games), seed, keep, stopped)
@@ -157,7 +156,7 @@ def _play(
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Some games of a run, played one after another: what they came to, and their records."""
+    """Plays some games of a run in sequence; returns their tally and records."""
 
     tally: BulkTally
     records: list[str]
@@ -175,7 +174,7 @@ def _play_chunk(rules: Rules, numbers: range, seed: int, keep: bool) -> Chunk:
 def _share(
     workers: Workers, games: int, seed: int, keep: Keep | None, stopped: Stopped
 ) -> BulkTally:
-    """Hands the games out in chunks that take about equally long."""
+    """Splits the games into chunks of about equal duration."""
     tally = BulkTally(int(workers.rules.players))
     chunks = Chunks(range(games), workers.jobs)
 

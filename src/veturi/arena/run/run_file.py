@@ -1,10 +1,10 @@
-"""The run file: what a run of the arena was asked for, and every game that it has played so far.
+"""The run file: an append-only file with the settings of an arena run and the games played so far.
 
-The first line is a JSON object: that of an archive, and the settings of the run. Then come the
-games, in their order. Each is the length of what follows it, the seats, the faults, the packed game
-(see `archive.py`) and a checksum. A game is appended when it and all before it are finished, so the
-file of a run that was stopped or killed is a beginning of the file of the whole run; half a game at
-its end is left out. docs/arena.md has the format.
+The first line is a JSON object: that of an archive, and the settings of the run. The games follow
+in order. Each is its length, the seats, the faults, the packed game (see `archive.py`) and a
+checksum. A game is appended once it and all before it are finished, so the file of a stopped or
+killed run is a prefix of the file of the whole run; half a game at its end is ignored.
+docs/arena.md has the format.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ __all__ = [
 
 KIND: Final = "veturi-run"
 CHECKSUM: Final = 4
-#: No game needs more bytes than this: a longer one is damage.
+#: Maximum bytes of a game: a longer one means damage.
 LONGEST_GAME: Final = 1 << 24
-#: How much is copied at once.
+#: Bytes copied at once.
 PIECE: Final = 1 << 20
-#: The disk is waited for no more often than this.
+#: Minimum time between two fsync calls.
 SYNC_SECONDS: Final = 1.0
 
 
@@ -79,29 +79,29 @@ class RunHeader:
     #: The names of the bots, each once, in the order given.
     bots: tuple[str, ...]
     seed: int
-    #: How many games are asked for.
+    #: The requested number of games.
     games: int
-    #: How long a bot may think about one decision, unless it has a time of its own.
+    #: Seconds for one decision of a bot without its own time.
     seconds: float = 1.0
-    #: How much longer a user's bot is waited for before it is stopped.
+    #: Extra seconds before a late user bot is stopped.
     grace: float = 1.0
     #: The bots as they were named, by number: some may be named more than once.
     lineup: tuple[int, ...] = ()
-    #: By bot: the level of a built-in one, `path.py:Class` of a user's own; and its own time.
+    #: By bot: its level or a user's `path.py:Class`, and its own time if it has one.
     sources: tuple[str, ...] = ()
     #: By bot: the SHA-256 of a user's file, else "".
     digests: tuple[str, ...] = ()
-    #: The sequential test's error rates and margin, if it is asked for.
+    #: Error rates and margin of the sequential test, if requested.
     test: dict[str, float] | None = None
     veturi: str = __version__
 
     def seconds_of(self, bot: int) -> float:
-        """How long that bot may think about one decision."""
+        """Seconds for one decision of that bot."""
         own = split_budget(self.sources[bot])[1]
         return self.seconds if own is None else own
 
     def facts(self) -> dict[str, object]:
-        """What a run file's first line says besides the table."""
+        """The keys of the first line that describe the run."""
         facts = asdict(self)
         for key in ("map_id", "players", "options"):
             del facts[key]
@@ -110,7 +110,7 @@ class RunHeader:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game of a run file, played again."""
+    """A replayed game of a run file."""
 
     number: int
     seats: tuple[int, ...]
@@ -134,14 +134,14 @@ class PlayedGame:
 
 @dataclass(slots=True)
 class Run:
-    """A run as far as it was played."""
+    """A run so far: its settings and games."""
 
     header: RunHeader
     games: list[PlayedGame] = field(default_factory=list)
 
 
 def read_run(path: str | Path, game_map: GameMap | str | Path | None = None) -> Run:
-    """Reads a run file and plays its games again; `ArchiveError` says what is wrong.
+    """Reads a run file and replays its games; `ArchiveError` says what is wrong.
 
     The map is the built-in one of that name unless it is given.
     """
@@ -153,7 +153,7 @@ def read_run(path: str | Path, game_map: GameMap | str | Path | None = None) -> 
 
 
 def stored_head(path: str | Path) -> dict[str, object] | None:
-    """What the first line of a run or an archive says; None if the file is something else."""
+    """The first line of a run or an archive; None if the file is of another kind."""
     with open_to_read(path) as file:
         try:
             return read_head(file, KIND, archive.KIND)
@@ -202,7 +202,7 @@ class RunReader:
         self._file.close()
 
     def stored_games(self, wanted: int | None = None) -> Iterator[StoredGame]:
-        """All games, or the one of that number; half a game at the end of the file is none."""
+        """All games, or the one with that number; ignores half a game at the end of the file."""
         number = 0
         while True:
             try:
@@ -246,7 +246,7 @@ class RunReader:
 
 
 def _header(said: dict[str, Any], rules: Rules) -> RunHeader:
-    """The settings that a first line says; it has no checksum, so each is looked at."""
+    """The settings of a first line; it has no checksum, so each is validated."""
     try:
         bots = _texts(said, "bots")
         return RunHeader(
@@ -286,7 +286,7 @@ def _sources(said: dict[str, Any], count: int) -> tuple[str, ...]:
 
 
 def _seed(text: object) -> int:
-    """As large as a number in JSON need not be: it is written as a text."""
+    """A seed: written as a string, since it may exceed JSON's numbers."""
     if not isinstance(text, str) or not text.isdecimal() or int(text) >= SEED_LIMIT:
         raise ValueError("seed: a whole number from 0 to 2^96 - 1 is expected, as a text")
     return int(text)
@@ -331,7 +331,7 @@ class RunWriter:
     """Appends the games of a run as they are finished."""
 
     def __init__(self, file: BinaryIO) -> None:
-        """Takes the file for itself; `BlockingIOError` if another process has it."""
+        """Locks the file exclusively; `BlockingIOError` if another process has it."""
         self._file: Final = file
         self._synced = time.monotonic()
         if fcntl is not None:
@@ -343,7 +343,7 @@ class RunWriter:
 
     @staticmethod
     def create(path: str | Path, header: RunHeader, rules: Rules) -> RunWriter:
-        """Begins a file; an existing one is never overwritten."""
+        """Creates a file; never overwrites an existing one."""
         file = open(path, "xb", buffering=0)  # noqa: SIM115  # closed by `close`
         writer = RunWriter(file)
         writer._write(write_head({**head(rules, KIND), **header.facts()}))
@@ -352,7 +352,7 @@ class RunWriter:
 
     @staticmethod
     def append(path: str | Path, end: int) -> RunWriter:
-        """Goes on after the last whole game, which ends there."""
+        """Continues after the last whole game, which ends there."""
         file = open(path, "r+b", buffering=0)  # noqa: SIM115  # closed by `close`
         writer = RunWriter(file)
         file.truncate(end)
@@ -363,8 +363,8 @@ class RunWriter:
     def extend(
         path: str | Path, start: int, end: int, header: RunHeader, rules: Rules
     ) -> RunWriter:
-        """Goes on after the last whole game under another first line, as a run that was begun with
-        it. The games stand from `start` to `end`; the file is replaced whole or not at all."""
+        """Continues after the last whole game with a new first line, as if the run had begun with
+        it. The games are the bytes from `start` to `end`; the file is replaced atomically."""
         target = Path(path).resolve()
         with RunWriter(open(target, "r+b", buffering=0)) as old:
             number, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
@@ -387,7 +387,7 @@ class RunWriter:
         return writer
 
     def add(self, seats: tuple[int, ...], faults: tuple[Fault, ...], packed: bytes) -> None:
-        """Appends a game; it is the system's at once, and on the disk soon after."""
+        """Appends a game: written at once, synced to disk soon after."""
         body = bytearray()
         for bot in seats:
             put(body, bot)
@@ -402,7 +402,7 @@ class RunWriter:
             self.sync()
 
     def _write(self, data: bytes) -> None:
-        """All of it: a raw file may take less at once."""
+        """Writes all bytes: a raw file may accept fewer at once."""
         while data:
             data = data[self._file.write(data) :]
 

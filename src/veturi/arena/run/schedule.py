@@ -1,14 +1,14 @@
-"""Which bot sits where in each game of a run, and every seed of it.
+"""Schedule of a run: pairings with rotated seats, and all seeds (common random numbers).
 
 Games come in rounds. All games of a round have the same seed, so the same shuffles: each choice of
-bots for the table is played once in every rotation of the seats. What the deal gives to a seat it
-gives to every bot in turn, and comparisons are between games of equal luck.
+bots for the table is played once in every rotation of the seats. Every bot gets the luck of every
+seat in turn, so comparisons are between games of equal luck.
 
-Every seed follows from the run's by a formula, so that any game can be played by itself, in any
-process: the first 96 bits, big end first, of the SHA-256 of an ASCII text. The game's seed is that
-of "deal SEED ROUND"; the bot in a seat has that of "bot SEED GAME SEAT". Numbers count from 0.
-A user's bot is told its seed, and whoever knows the run's knows every hand: its own is that of
-"guest GAME SEAT", which says nothing of the run's.
+Every seed derives from the run's, so that any game can be played by itself, in any process: the
+first 96 bits, big-endian, of the SHA-256 of an ASCII text. The game's seed uses "deal SEED ROUND",
+the bot in a seat "bot SEED GAME SEAT". Numbers count from 0. A user's bot learns its seed, and
+whoever knows the run's seed knows every hand: so its text is "guest GAME SEAT", which reveals
+nothing of the run's.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def deal_seed(seed: int, number: int) -> int:
 
 
 def bot_seed(seed: int, game: int, seat: int) -> int:
-    """The seed of the bot that sits there in a game."""
+    """The seed of the bot at a seat of a game."""
     return derived_seed(f"bot {seed} {game} {seat}")
 
 
@@ -45,7 +45,7 @@ class Pairing:
 
 
 def schedule(lineup: tuple[int, ...], players: int, first: int = 0) -> Iterator[Pairing]:
-    """The games of a run without end, from one on."""
+    """An infinite iterator of a run's games, from a given one."""
     return islice(_games(lineup, players), first, None)
 
 
@@ -73,7 +73,7 @@ def seatings(lineup: tuple[int, ...], players: int, number: int) -> list[tuple[i
 
 
 def _choices(lineup: tuple[int, ...], players: int) -> list[tuple[int, ...]]:
-    """The bots of a table: some of them in turn, or all of them again and again.
+    """The line-ups of a table: combinations of the bots, or all of them repeated.
 
     If too few are named, every one of them begins once, so that all sit equally often.
     """

@@ -1,7 +1,7 @@
-"""A run of the arena: its games are played, shared by processes, and counted in their order.
+"""A tournament: plays the games of a run, in parallel processes, and counts them in order.
 
-What is counted and written down depends on the settings alone. Games come in the order of their
-numbers whoever has played them; those played beyond a stop or a decision are dropped.
+Results and files depend on the settings alone. Games are counted in the order of their numbers,
+whichever process played them; those beyond a stop or a decision are dropped.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from veturi.maps import GameMap
 
 __all__ = ["Players", "Speed", "Tournament", "resume"]
 
-#: Says whether to stop; asked between decisions.
+#: Callback between decisions: whether to stop.
 Asked = Callable[[], bool]
 
 
@@ -42,7 +42,7 @@ Asked = Callable[[], bool]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game: what is counted of it, its bytes, and by seat how long was thought."""
+    """A finished game: its result, its bytes, and the thinking time by seat."""
 
     outcome: Outcome
     packed: bytes
@@ -50,7 +50,7 @@ class Played:
 
 
 class Players:
-    """Seats bots at a table, and keeps a process for each user's own."""
+    """Seats bots at a table, and keeps a process for each user's bot."""
 
     def __init__(self, rules: Rules, entrants: tuple[Entrant, ...], grace: float) -> None:
         self.rules: Final = rules
@@ -60,7 +60,7 @@ class Players:
             for number, entrant in enumerate(entrants)
             if entrant.own
         }
-        #: Built-in bots remember nothing of a game but its rules: one serves a seat in all games.
+        #: Built-in bots keep no state between games, so one instance serves a seat in all games.
         self._built_in: Final[dict[tuple[int, int], Bot]] = {}
 
     def start(self) -> None:
@@ -101,14 +101,14 @@ class Players:
 
 @cache
 def _kept(rules: Rules, entrants: tuple[Entrant, ...], grace: float) -> Players:
-    """The players of a process that plays for others, for as long as it lives."""
+    """The players of a worker process, for its lifetime."""
     return Players(rules, entrants, grace)
 
 
 def _play_chunk(
     rules: Rules, header: RunHeader, pairings: list[Pairing]
 ) -> tuple[list[Played], float]:
-    """What a process does: some games, and how long they took."""
+    """The task of a worker process: plays some games; returns them with their duration."""
     begun = time.perf_counter()
     players = _kept(rules, entrants_of(header), header.grace)
     games = [players.play(header, pairing) for pairing in pairings]
@@ -118,7 +118,7 @@ def _play_chunk(
 def played_games(
     rules: Rules, header: RunHeader, first: int, jobs: int, stopped: Asked
 ) -> Generator[Played]:
-    """The games of a run from one on, in their order, until it is to stop."""
+    """The games of a run from a given one, in order, until it stops."""
     numbers = range(first, header.games)
     pairings = schedule(header.lineup, header.players, first)
     jobs = min(jobs, len(numbers))
@@ -146,7 +146,7 @@ def played_games(
 
 
 class Speed:
-    """How fast this sitting's games were played: the only facts that differ between equal runs."""
+    """The speed of the games played now: the only facts that differ between equal runs."""
 
     def __init__(self, bots: int) -> None:
         self.games = 0
@@ -179,7 +179,7 @@ class Speed:
 
 
 class Tournament:
-    """A run at one table, as far as it is played."""
+    """A run at one table, and its progress."""
 
     def __init__(self, rules: Rules, header: RunHeader) -> None:
         self.rules: Final = rules
@@ -187,7 +187,7 @@ class Tournament:
         self.tally: Final = Tally(header.bots, header.players)
         self.speed: Final = Speed(len(header.bots))
         self.test: Final = SequentialTest.of(header.test) if header.test else None
-        #: Of the round under way: what the first bot has won, in how many games.
+        #: The current round: wins of the first bot, and games.
         self._won = self._of = 0
 
     @property
@@ -209,7 +209,7 @@ class Tournament:
             self._won = self._of = 0
 
     def restore(self, stored: StoredGame, pairing: Pairing) -> None:
-        """Counts a game that was played in an earlier sitting, as the schedule had it."""
+        """Counts a game of the resumed file, after checking it against the schedule."""
         if stored.seats != pairing.seats:
             raise ArchiveError("other bots sat there than the run says", stored.number + 1)
         if stored.game.seed != deal_seed(self.header.seed, pairing.round):
@@ -219,7 +219,7 @@ class Tournament:
     def play(
         self, jobs: int, writer: RunWriter | None, stopped: Asked, heard: Callable[[int], None]
     ) -> None:
-        """Plays on until it is over or is to stop; `heard` is told how many games are done."""
+        """Plays until the run is over or stops; calls `heard` with the number of games done."""
         begun = time.perf_counter()
         first = self.tally.games
         with closing(played_games(self.rules, self.header, first, jobs, stopped)) as games:
@@ -253,7 +253,7 @@ def resume(
     accept: Callable[[RunHeader], None] | None = None,
     games: int = 0,
 ) -> tuple[Tournament, RunWriter]:
-    """A run as far as its file goes, and the file to write the other games to.
+    """Resumes a run: what its file has, and the file to append the other games to.
 
     `accept` hears the settings and may refuse them, before anything is changed. More games may be
     asked for than at the beginning: the schedule is the same for any number, so the run becomes the
@@ -280,7 +280,7 @@ def resume(
 
 
 def _check_players(header: RunHeader) -> None:
-    """Whoever plays the other games must be who played those before."""
+    """Checks that the bots are the same as in the games before."""
     if header.veturi != __version__:
         raise ArchiveError(f"was begun with veturi {header.veturi}, this is {__version__}")
     for entrant in entrants_of(header):

@@ -1,7 +1,7 @@
-"""Processes that share the games of a run.
+"""Worker process pool that shares the games of a run.
 
-Each has the same form of the engine as its parent and makes the rules of one table once. They talk
-by pipes of their own: a process whose parent is gone finds its pipe closed, and ends.
+Each worker uses the same form of the engine (compiled or plain) as its parent and makes the rules
+of one table once. Each has its own pipe: when the parent is gone, it closes and the worker ends.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from veturi.maps import GameMap
 __all__ = ["MOST_JOBS", "Chunks", "WorkerError", "Workers", "job_count"]
 
 MOST_JOBS = 256
-#: A process plays about this long before it tells.
+#: Target duration of a task in seconds.
 CHUNK_SECONDS = 0.1
-#: Whether to stop is asked this often while nobody tells.
+#: Polling interval in seconds for the stop callback.
 PATIENCE = 0.1
 
 Answer = TypeVar("Answer")
 
 
 class WorkerError(RuntimeError):
-    """A process ended that should not have."""
+    """A worker process ended unexpectedly."""
 
 
 def job_count(jobs: int) -> int:
-    """So many processes as `--jobs` asks for: 0 is one for each core that may be used."""
+    """The number of processes for `--jobs`: 0 means one per usable core."""
     if jobs:
         return jobs
     if hasattr(os, "sched_getaffinity"):
@@ -47,7 +47,7 @@ def job_count(jobs: int) -> int:
 def _serve(
     pipe: Connection[Any, Any], game_map: GameMap, players: int, options: dict[str, object]
 ) -> None:
-    """What a process does: one task after another until its pipe is closed."""
+    """Main loop of a worker: one task after another until its pipe closes."""
     rules = make_rules(game_map, players, options)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         pipe.send(None)
@@ -58,7 +58,7 @@ def _serve(
 
 @contextmanager
 def _no_interrupts() -> Iterator[None]:
-    """Within, Ctrl-C does nothing, and it never does anything to processes started within."""
+    """Ignores Ctrl-C inside the context; processes started there ignore it for good."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -71,7 +71,7 @@ def _no_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _same_form() -> Iterator[None]:
-    """Processes started within have the form of the engine that runs here."""
+    """Processes started inside the context use the same form of the engine."""
     before = os.environ.get("VETURI_PLAIN")
     if not is_compiled():
         os.environ["VETURI_PLAIN"] = "1"
@@ -85,7 +85,7 @@ def _same_form() -> Iterator[None]:
 
 
 class Chunks:
-    """Hands numbers out in ranges that take about equally long."""
+    """Splits numbers into ranges of about equal duration."""
 
     def __init__(self, numbers: range, jobs: int) -> None:
         self.numbers = numbers
@@ -100,12 +100,12 @@ class Chunks:
             first += count
 
     def took(self, count: int, seconds: float) -> None:
-        """Hears how long so many took."""
+        """Records how long that many took."""
         self._size = max(1, min(2 * self._size, int(CHUNK_SECONDS * count / seconds)))
 
 
 class Workers:
-    """Processes that do tasks. A task is called with the rules; what it answers is sent back."""
+    """A pool of worker processes. A task is called with the rules; its result is sent back."""
 
     def __init__(self, rules: Rules, jobs: int) -> None:
         self.rules = rules
@@ -115,7 +115,7 @@ class Workers:
 
     def __enter__(self) -> Workers:
         try:
-            # Ctrl-C reaches every process of a terminal; only this one has something to tell.
+            # Ctrl-C reaches every process of a terminal; only this one reports it.
             with _no_interrupts(), _same_form():
                 for _ in range(self.jobs):
                     self._start()
@@ -163,7 +163,7 @@ class Workers:
         tasks: Iterable[Callable[[Rules], Answer]],
         stopped: Callable[[], bool] | None = None,
     ) -> Iterator[Answer]:
-        """The answers in the order of the tasks. A task is taken when a process is free for it.
+        """The results in task order. The next task is fetched when a worker is free.
 
         `stopped` is asked all the while; answers still to come are then not waited for.
         """
@@ -189,5 +189,5 @@ class Workers:
                 due += 1
 
     def at_once(self, tasks: Iterable[Callable[[Rules], Answer]]) -> list[Answer]:
-        """The answers to as many tasks as there are processes, or fewer."""
+        """The results of at most one task per worker."""
         return list(self.in_order(tasks))

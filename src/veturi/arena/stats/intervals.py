@@ -1,9 +1,8 @@
-"""Means and shares with intervals that hold 95 times in 100, for games that come in rounds.
+"""95 % confidence intervals of means and shares (Wilson, Student), for clustered samples.
 
 Games of a round share their shuffles and are not independent; rounds are. So the variance of a mean
-is estimated from the rounds: how far their sums lie from what the mean makes of their sizes. That
-is the ratio estimator of cluster samples. Few rounds are paid for by Student's t in place of the
-normal quantile.
+is estimated from the rounds, by the ratio estimator of cluster samples: how far their sums are from
+what the mean predicts for their sizes. With few rounds Student's t replaces the normal quantile.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def student(freedom: int) -> float:
 
 
 def wilson(share: float, count: float, quantile: float = NORMAL) -> Interval:
-    """Wilson's score interval of a share among so many trials."""
+    """The Wilson score interval of a share among that many trials."""
     square = quantile * quantile / count
     middle = (share + square / 2) / (1 + square)
     half = quantile * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
@@ -45,7 +44,7 @@ def wilson(share: float, count: float, quantile: float = NORMAL) -> Interval:
 
 
 class RoundMean:
-    """The mean of values that come in rounds. They are whole numbers, in parts of `unit`."""
+    """The mean of values that come in rounds (clusters): integers, in fractions of `unit`."""
 
     def __init__(self, unit: int = 1) -> None:
         self.unit: Final = unit
@@ -87,7 +86,7 @@ class RoundMean:
 
     @property
     def variance(self) -> Fraction:
-        """Of the mean; exact, so that it does not depend on the order of sums."""
+        """The variance of the mean; exact, so that it does not depend on the order of sums."""
         rounds, y, w = self.rounds, self._sum, self._weight
         if rounds < 2:
             return Fraction(0)
@@ -97,14 +96,14 @@ class RoundMean:
         return squares * rounds / ((rounds - 1) * (self.weight * self.unit) ** 2)
 
     def interval(self) -> Interval | None:
-        """Of the mean; nothing can be said of a single round."""
+        """The interval of the mean; unknown for a single round."""
         if self.rounds < 2:
             return None
         half = student(self.rounds - 1) * sqrt(self.variance)
         return self.mean - half, self.mean + half
 
     def share_interval(self) -> Interval:
-        """Wilson's, for as many games as would leave this variance if they were independent.
+        """The Wilson interval for the effective sample size: independent games of this variance.
 
         They are never counted for more games than there are, and for the rounds only if all rounds
         were alike, which leaves nothing to estimate from.

@@ -1,7 +1,7 @@
-"""What a run's games tell about a map: scores, wins, routes, tickets, length.
+"""Map balance statistics of a run: scores, wins, routes, tickets, game length.
 
-Every game is played again for its events; these and its score lines are counted. Seats are counted
-in the order of play: place 0 begins, whichever seat that is (B7).
+Every game is replayed for its events; these and its score lines are counted. Seats are counted
+in order of play: place 0 goes first, whichever seat that is (B7).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from veturi.maps import GameMap
 
 __all__ = ["OwnTally", "RouteTally", "Standing", "TableStatistics", "TicketTally", "heard"]
 
-#: Events of the base game (docs/events.md) that are not counted. Those unknown are a map's own.
+#: Events of the base game (docs/events.md) that are not counted. Unknown ones are a map's own.
 NOT_COUNTED = frozenset({"chose", "scored", "starts"})
 
 
 def heard(game: Game) -> Game:
-    """The same game with its events, played again if nobody listened to it."""
+    """The game with its events; replayed if they were not recorded."""
     if game.events:
         return game
     again = game.beginning()
@@ -49,7 +49,7 @@ def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
 
 @dataclass(slots=True)
 class Standing:
-    """How games went for some seats: all, those of a bot, those at a place, or of a bot there."""
+    """Statistics of a group of seats: all, of a bot, at a place, or of a bot at a place."""
 
     #: A win shared by n counts 1/n for each.
     wins: RoundMean = field(default_factory=_wins)
@@ -63,7 +63,7 @@ class Standing:
 
     @property
     def seats(self) -> int:
-        """How many seats in how many games, together."""
+        """The number of seats over all games."""
         return self.wins.weight
 
     def add(self, number: int, seats: Sequence[SeatGame]) -> None:
@@ -96,11 +96,11 @@ class SeatGame:
     """One seat in one game."""
 
     bot: str
-    #: In the order of play, from 0.
+    #: In order of play, from 0.
     place: int
     rank: int
     total: int
-    #: Its part of the win, of `WIN`.
+    #: Its share of the win, in parts of `WIN`.
     win: int
     parts: Counter[str] = field(default_factory=Counter)
     deeds: Counter[str] = field(default_factory=Counter)
@@ -135,7 +135,7 @@ class RouteTally:
 
 @dataclass(slots=True)
 class TicketTally:
-    """What became of a ticket."""
+    """Statistics of a ticket."""
 
     dealt: int = 0
     #: Of the times it was kept: how often it was completed, and how often its holder won.
@@ -160,7 +160,7 @@ class TicketTally:
 
 @dataclass(slots=True)
 class OwnTally:
-    """An event of the map's own rules: how often, and what it told in words."""
+    """An event of the map's own rules: its count, and the words among its facts."""
 
     count: int = 0
     by_bot: Counter[str] = field(default_factory=Counter)
@@ -176,7 +176,7 @@ class OwnTally:
 
 
 class TableStatistics:
-    """All that is counted of the games of one table."""
+    """All statistics of the games of one table."""
 
     def __init__(self, rules: Rules, bots: Sequence[str]) -> None:
         self.rules = rules
@@ -184,7 +184,7 @@ class TableStatistics:
         self.map: GameMap = rules.board.map
         self.players = int(rules.players)
         self.games = 0
-        #: Games of one seed follow one another: they are a round.
+        #: Consecutive games of one seed are a round.
         self.rounds = 0
         self._seed = -1
         #: Games with more than one winner.
@@ -200,7 +200,7 @@ class TableStatistics:
         self.steps: Counter[int] = Counter()
         self.leads: Counter[int] = Counter()
         self.ends: Counter[str] = Counter()
-        #: Of those who set off the last round.
+        #: Wins of those who triggered the last round.
         self.last_round_wins = RoundMean(WIN)
         self.own: dict[str, OwnTally] = {}
         #: Decisions that bots failed to make.
@@ -252,7 +252,7 @@ class TableStatistics:
             self.cells[seat.bot][seat.place].add(self.rounds, [seat])
 
     def _add_lines(self, lines: list[ScoreLine], seats: list[SeatGame]) -> set[int]:
-        """Counts the parts of the score; answers which tickets were completed."""
+        """Counts the parts of the score; returns the completed tickets."""
         completed = set()
         for seat, parts in zip(seats, parts_by_seat(lines, len(seats)), strict=True):
             seat.parts.update(parts)
@@ -274,7 +274,7 @@ class TableStatistics:
                 begun = True
                 seat.turns += 1
             elif kind == "drew":
-                # The hand that is dealt is no choice of the player's.
+                # The dealt hand is not the player's choice.
                 if begun:
                     seat.deeds[str(facts["from"])] += 1
             elif kind == "claimed":
@@ -310,7 +310,7 @@ class TableStatistics:
             if isinstance(value, str):
                 own.told.setdefault(key, Counter())[value] += 1
 
-    # --- telling ----------------------------------------------------------------------------
+    # --- output -----------------------------------------------------------------------------
 
     def facts(self) -> dict[str, object]:
         """Everything counted, as plain values."""

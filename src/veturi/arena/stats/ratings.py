@@ -1,4 +1,4 @@
-"""Ratings by openskill's Plackett-Luce model, over the places of all games in their order."""
+"""Skill ratings: openskill's Plackett-Luce model over the ranks of all games in order."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ __all__ = ["Ratings"]
 
 
 class Ratings:
-    """One rating for each bot. All begin alike."""
+    """One rating per bot. All start equal."""
 
     def __init__(self, bots: int) -> None:
         self._model: Final = PlackettLuce()
         self._found: Final = [self._model.rating() for _ in range(bots)]
 
     def add(self, seats: tuple[int, ...], ranks: tuple[int, ...]) -> None:
-        """Adds a game: by seat its bot, and its place. A bot in several seats has all changes."""
+        """Adds a game: by seat its bot and its rank. A bot in several seats gets all changes."""
         if len(set(seats)) < 2:
             return
-        # The model tells players apart by their objects: each seat has one of its own.
+        # The model identifies players by object: each seat needs its own.
         sitting = [self._found[bot] for bot in seats]
         teams = [[self._model.rating(mu=one.mu, sigma=one.sigma)] for one in sitting]
         rated = self._model.rate(teams, ranks=[float(rank) for rank in ranks])
@@ -36,6 +36,6 @@ class Ratings:
         return self._found[bot]
 
     def facts(self, bot: int) -> dict[str, float]:
-        """`mu` is the strength, `sigma` how unsure it is; `ordinal` is mu - 3 sigma."""
+        """`mu` is the strength, `sigma` its uncertainty; `ordinal` is mu - 3 sigma."""
         found = self._found[bot]
         return {"mu": found.mu, "sigma": found.sigma, "ordinal": found.ordinal()}

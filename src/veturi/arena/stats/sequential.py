@@ -1,4 +1,4 @@
-"""A sequential test: is A stronger than B? It stops the run as soon as that is decided.
+"""Sequential probability ratio test (SPRT): is A stronger than B? Stops the run once decided.
 
 The unit is the round: all its games have the same shuffles and both bots sit everywhere equally
 often. Its result is the share of its games that A won, shared wins in parts; equal bots have a mean
@@ -46,7 +46,7 @@ class SequentialTest:
         return SequentialTest(settings["alpha"], settings["beta"], settings["margin"])
 
     def add(self, share: float) -> None:
-        """Adds a round: the share of its games that A won. Once decided, nothing changes."""
+        """Adds a round: the share of its games that A won. Ignored once the test is decided."""
         if self.verdict is None:
             self.rounds += 1
             self.total += share

@@ -1,6 +1,6 @@
-"""What the games of a run come to: wins, scores and their parts, order of play, faults, ratings.
+"""Results of a run: wins, scores by source, order of play, faults, ratings.
 
-Nothing here depends on the time or on how many processes share the games.
+Nothing here depends on timing or on the number of processes.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from veturi.engine.scoring.score_lines import parts_by_seat
 
 __all__ = ["GROUPS", "BotTally", "Outcome", "Tally", "outcome_of", "spread"]
 
-#: A win that is shared by up to six counts in whole parts of this.
+#: A win shared by up to six seats divides this without remainder.
 WIN: Final = 60
-#: So many faults of a bot are shown in words.
+#: Maximum number of a bot's faults kept in words.
 MOST_SHOWN: Final = 5
 GROUPS: Final = ("routes", "tickets", "bonuses")
 
@@ -35,7 +35,7 @@ def group_of(part: str) -> str:
 
 
 def spread(counts: Counter[int]) -> dict[str, float]:
-    """Mean, least, median and most of numbers counted."""
+    """Mean, minimum, median and maximum of a histogram."""
     total = counts.total()
     if not total:
         return {"mean": 0.0, "min": 0, "median": 0.0, "max": 0}
@@ -52,10 +52,10 @@ def spread(counts: Counter[int]) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is counted of a game."""
+    """The result of a game, as counted."""
 
     pairing: Pairing
-    #: The seat that began.
+    #: The seat that went first.
     first: int
     #: By seat: place, points, and points by part.
     ranks: tuple[int, ...]
@@ -66,13 +66,13 @@ class Outcome:
     faults: tuple[Fault, ...]
 
     def wins(self) -> list[int]:
-        """By seat its part of the win."""
+        """Each seat's share of the win."""
         winners = self.ranks.count(1)
         return [WIN // winners if rank == 1 else 0 for rank in self.ranks]
 
 
 def outcome_of(pairing: Pairing, game: Game, faults: tuple[Fault, ...]) -> Outcome:
-    """What is counted of a finished game."""
+    """The result of a finished game."""
     parts = parts_by_seat(game.scores(), len(pairing.seats))
     return Outcome(
         pairing=pairing,
@@ -87,7 +87,7 @@ def outcome_of(pairing: Pairing, game: Game, faults: tuple[Fault, ...]) -> Outco
 
 
 class BotTally:
-    """What one bot's games come to."""
+    """The results of one bot."""
 
     def __init__(self) -> None:
         #: Of its seats: how many won, and their points.
@@ -97,7 +97,7 @@ class BotTally:
         self.games: Final = RoundMean(WIN)
         self.parts: Final[Counter[str]] = Counter()
         self.faults: Final[Counter[str]] = Counter()
-        #: The first faults that were told in words, each with its game's number from 0.
+        #: The first faults in words, each with its game's number from 0.
         self.first_faults: Final[list[tuple[int, Fault]]] = []
 
     @property
@@ -140,7 +140,7 @@ class BotTally:
 
 
 class Tally:
-    """What the games of a run have come to so far."""
+    """Running results of a run."""
 
     def __init__(self, bots: tuple[str, ...], players: int) -> None:
         self.names: Final = bots
@@ -156,7 +156,7 @@ class Tally:
         self.ends: Final[Counter[str]] = Counter()
 
     def add(self, outcome: Outcome) -> None:
-        """Adds a game. They come in their order."""
+        """Adds a game. Games must come in order."""
         number, seats = outcome.pairing.round, outcome.pairing.seats
         self.games += 1
         self.rounds += outcome.pairing.last

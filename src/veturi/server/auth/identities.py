@@ -1,7 +1,7 @@
-"""Who somebody is: whoever has a secret of 256 random bits, which is stored hashed.
+"""Authentication by bearer token or cookie: a secret of 256 random bits, stored hashed.
 
-A browser has it as a cookie that scripts of the page cannot read, a program in its `Authorization`
-header. There are no accounts and no passwords.
+A browser keeps it in an HttpOnly cookie, a program sends it in the `Authorization` header. There
+are no accounts and no passwords.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ __all__ = [
 COOKIE: Final = "veturi"
 #: A year.
 COOKIE_SECONDS: Final = 365 * 24 * 3600
-#: How many people are remembered without asking the store.
+#: Size of the cache (LRU) of known people.
 REMEMBERED: Final = 20_000
 FORM: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def new_secret() -> str:
-    """A secret, or a link: 256 random bits in 43 letters."""
+    """A secret or link token: 256 random bits in 43 characters (base64url)."""
     return secrets.token_urlsafe(32)
 
 
 def new_id() -> str:
-    """A name for a table or a person that nobody can guess or meet by accident."""
+    """A random id of a table or a person: unguessable and unique."""
     return secrets.token_urlsafe(12)
 
 
 def hash_of(secret: str) -> bytes:
-    """What is stored of a secret. It is random and long, so that one plain hash suffices."""
+    """The stored hash of a secret. A long random secret needs no slow hash: SHA-256 suffices."""
     return hashlib.sha256(secret.encode()).digest()
 
 
 def is_bearer(authorization: str) -> bool:
-    """Whether a program says who it is. Behind a proxy that asks for a password a browser sends
-    this header as well, by another scheme."""
+    """Whether the header carries a program's bearer token. Behind a proxy with a password a
+    browser sends this header too, with another scheme (Basic)."""
     return authorization.partition(" ")[0].lower() == "bearer"
 
 
 def secret_in(authorization: str, cookies: str) -> str:
-    """The secret that a request carries: a bearer's, or the cookie; "" if there is none."""
+    """The secret of a request: the bearer token or the cookie; "" if there is none."""
     token = authorization.partition(" ")[2].strip()
     found = token if is_bearer(authorization) else _cookie(cookies)
     return found if FORM.fullmatch(found) else ""
@@ -76,20 +76,20 @@ def _cookie(cookies: str) -> str:
 
 
 def cookie_header(secret: str, secure: bool) -> str:
-    """The cookie: never readable by scripts, never sent from other sites."""
+    """The Set-Cookie header: not readable by scripts (HttpOnly), never sent cross-site."""
     more = "; Secure" if secure else ""
     return f"{COOKIE}={secret}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict{more}"
 
 
 class Identities:
-    """Finds people by their secrets."""
+    """Looks people up by their secrets, with an LRU cache."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._known: OrderedDict[bytes, str] = OrderedDict()
 
     async def add(self) -> tuple[str, str]:
-        """Somebody new: their id and their secret, which is told once."""
+        """Creates an identity; returns its id and its secret, which is shown only once."""
         secret, person = new_secret(), new_id()
         hashed = hash_of(secret)
         await self.store.add_person(Person(person, hashed, "", time.time()))
@@ -97,7 +97,7 @@ class Identities:
         return person, secret
 
     async def who(self, secret: str) -> str:
-        """The person who has the secret; "" if nobody has."""
+        """The id of the person with this secret; "" if there is none."""
         if not secret:
             return ""
         hashed = hash_of(secret)

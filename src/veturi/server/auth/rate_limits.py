@@ -1,6 +1,6 @@
-"""How much anybody may ask for: rates, sizes and numbers, by person and by address.
+"""Rate limiting: a token bucket per client, and limits on sizes and counts.
 
-A rate is a bucket that fills again: so many at once, and so many a second in the long run.
+A rate is (burst, refill per second), counted by person or by address.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ __all__ = ["GENEROUS", "Limits", "RateLimiter", "TokenBuckets"]
 
 T = TypeVar("T")
 
-#: How many addresses and people are remembered; the one unheard for longest is forgotten.
+#: Maximum number of buckets; the least recently used one is dropped.
 REMEMBERED: Final = 50_000
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The numbers, which the server's owner may set. A rate is (at once, a second)."""
+    """All limits, configurable by the server's owner. A rate is (burst, refill per second)."""
 
     #: Bytes of a request's body, or of a message over a WebSocket.
     body: int = 16_384
-    #: Bytes of a record that is imported; the longest games have a tenth of it.
+    #: Bytes of an imported record; the longest games need a tenth of it.
     record: int = 262_144
-    #: Any requests, by address; commands, by person.
+    #: All requests, by address; commands, by person.
     requests: tuple[float, float] = (300, 50)
     commands: tuple[float, float] = (60, 20)
     #: New people and new tables, by address.
     people: tuple[float, float] = (60, 0.2)
     tables: tuple[float, float] = (60, 0.1)
-    #: What costs more: hints, old logs, by person or address.
+    #: Expensive requests (hints, old logs), by person or address.
     thinking: tuple[float, float] = (30, 3)
     chat: tuple[float, float] = (10, 0.5)
-    #: Wrong PINs, by seat. Not for measuring: it keeps people from trying them all.
+    #: Wrong PINs, by seat: prevents brute force, so `GENEROUS` keeps it.
     pins: tuple[float, float] = (5, 1 / 60)
-    #: Open connections by address, and in all; of one person at one table.
+    #: Open connections by address, in total, and of one person at one table.
     connections: int = 200
     all_connections: int = 10_000
     connections_each: int = 20
-    #: Tables that are not over where one person has a seat or that they host; none for any number.
+    #: Unfinished tables where one person has a seat or is the host; None for no limit.
     tables_each: int | None = 100
     #: Entries in one table's log.
     entries: int = 20_000
 
 
-#: For tests and measurements on one's own machine.
+#: For tests and benchmarks.
 GENEROUS: Final = Limits(
     requests=(1e9, 1e9),
     commands=(1e9, 1e9),
@@ -66,7 +66,7 @@ GENEROUS: Final = Limits(
 
 
 class TokenBuckets:
-    """One rate for many: how much is left to each, and since when."""
+    """Token buckets with one rate: the tokens left to each client, and since when."""
 
     def __init__(
         self, rate: tuple[float, float], clock: Callable[[], float] = time.monotonic
@@ -76,7 +76,7 @@ class TokenBuckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str) -> bool:
-        """Whether one more is allowed; it counts."""
+        """Takes one token; False if the bucket is empty."""
         now = self.clock()
         left, since = self._left.pop(who, (self.most, now))
         left = min(self.most, left + (now - since) * self.second)
@@ -87,13 +87,13 @@ class TokenBuckets:
         return allowed
 
     def give_back(self, who: str) -> None:
-        """What was taken last does not count."""
+        """Returns the token taken last."""
         if (found := self._left.get(who)) is not None:
             self._left[who] = (min(self.most, found[0] + 1), found[1])
 
 
 class RateLimiter:
-    """Keeps the limits."""
+    """Enforces the limits: token buckets for rates, counters for connections."""
 
     def __init__(
         self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
@@ -106,15 +106,15 @@ class RateLimiter:
         self._each: Counter[tuple[str, str]] = Counter()
 
     def too_fast(self, kind: str, who: str) -> Rejection | None:
-        """Counts one request of a kind; a refusal if it is one too many."""
+        """Counts one request of a kind; a rejection if it exceeds the rate."""
         return None if self._buckets[kind].take(who) else rejected("too_fast")
 
     def give_back(self, kind: str, who: str) -> None:
-        """A request that does not count after all."""
+        """Uncounts a request."""
         self._buckets[kind].give_back(who)
 
     def connect(self, address: str, person: str, table: str) -> Rejection | None:
-        """Counts a connection that stays open; a refusal if it is one too many."""
+        """Counts an open connection; a rejection if there are too many."""
         limits = self.limits
         each = (person or address, table)
         if (

@@ -1,9 +1,9 @@
-"""PINs of seats, and which of a person's seats are shown to a request or a connection.
+"""Seat access (authorization): seat PINs, and which of a person's seats a request may see.
 
-Several people may play at one device and so be one person to the server. Each of their seats may
-have a PIN, which is stored by a slow hash in the table's log. Whoever gives it gets an unlock: a
-text that says which seat, for whom and until when, signed with what is stored of the PIN, so that
-every server knows it and another PIN makes it worthless.
+Several players at one device are one person to the server. Each of their seats may have a PIN,
+hashed with scrypt in the table's log. The right PIN gives an unlock: a signed token (HMAC) with
+the seat, the person and the expiry. The key is the PIN's hash, so every server can verify it, and
+a new PIN revokes it.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ __all__ = [
 Pin = Annotated[str, msgspec.Meta(pattern="^[0-9]{4,12}$")]
 #: The number of a seat.
 SEAT: Final = f"[0-{MAX_PLAYERS - 1}]"
-#: Which of one's seats are shown: all, none, the only one that one has, or those.
+#: Which of the person's seats to show: all, none, their only one, or these.
 SHOWN: Final = re.compile(rf"(all|none|sole|{SEAT}(,{SEAT}){{0,{MAX_PLAYERS - 1}}})?")
 Shown = Annotated[str, msgspec.Meta(pattern=f"^{SHOWN.pattern}$")]
 Unlocks = Annotated[str, msgspec.Meta(max_length=800)]
 
-#: Where requests have it: addresses are kept in more places than headers are.
+#: A header, since URLs end up in more logs than headers do.
 PIN_HEADER: Final = "veturi-unlock"
-#: Longer than a turn takes.
+#: Lifetime of an unlock: longer than a turn.
 SECONDS: Final = 30 * 60
-#: The cost of one try: a twentieth of a second.
+#: scrypt parameters: one attempt costs a twentieth of a second.
 COST: Final = {"n": 2**14, "r": 8, "p": 1}
 FORM: Final = re.compile(rf"({SEAT})\.([0-9]{{1,12}})\.([0-9a-f]{{64}})")
 
@@ -57,13 +57,13 @@ def _slow(pin: str, salt: bytes) -> bytes:
 
 
 def kept_of(pin: str) -> str:
-    """What is stored of a PIN. It takes a while: not for the server's own loop."""
+    """The salted scrypt hash of a PIN. Slow: never call it on the event loop."""
     salt = secrets.token_bytes(16)
     return f"{salt.hex()}:{_slow(pin, salt).hex()}"
 
 
 def fits(pin: str, kept: str) -> bool:
-    """Whether a PIN is the one. It takes as long as `kept_of`."""
+    """Whether a PIN matches its hash. As slow as `kept_of`."""
     salt, _, found = kept.partition(":")
     return hmac.compare_digest(_slow(pin, bytes.fromhex(salt)).hex(), found)
 
@@ -74,7 +74,7 @@ def _sign(table: str, seat: int, person: str, kept: str, until: int) -> str:
 
 
 def new_unlock(live: TableState, seat: int, person: str) -> tuple[str, int]:
-    """An unlock of a seat for somebody who gave its PIN, and when it ends."""
+    """A signed unlock token for a seat and a person, and its expiry."""
     until = int(now()) + SECONDS
     sign = _sign(live.id, seat, person, live.seats[seat].pin, until)
     return f"{seat}.{until}.{sign}", until
@@ -82,7 +82,7 @@ def new_unlock(live: TableState, seat: int, person: str) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class SeatAccess:
-    """Whoever looks: the person, which of their seats they want to see, and their unlocks."""
+    """The access of one request: the person, the seats they ask to see, and their unlocks."""
 
     person: str
     shown: str = "all"
@@ -90,14 +90,14 @@ class SeatAccess:
 
     @classmethod
     def of(cls, person: str, shown: str, unlocks: str, program: bool) -> SeatAccess:
-        """A page of a browser that does not say which seats is shown no more than anybody who sees
-        the screen may know. Whatever is not understood shows nothing."""
+        """Without `shown` a browser sees only what anybody in front of the screen may know
+        (`sole`), a program everything. An invalid value shows nothing."""
         shown = shown if SHOWN.fullmatch(shown) else "none"
         shown = shown or ("all" if program else "sole")
         return cls(person, shown, tuple(unlocks.split(",")[:6]) if unlocks else ())
 
     def unlocks_seat(self, live: TableState, seat: int) -> bool:
-        """Whether a seat has no PIN, or it was given and not too long ago."""
+        """Whether a seat has no PIN, or one of the unlocks is valid for it."""
         kept = live.seats[seat].pin
         return not kept or any(self._fits(live, seat, kept, one) for one in self.unlocks)
 
@@ -109,12 +109,12 @@ class SeatAccess:
         return hmac.compare_digest(sign, read[3])
 
     def viewer(self, live: TableState) -> Viewer:
-        """The seats whose own things are shown."""
+        """The seats whose private data is shown."""
         own = live.seats_of(self.person)
         if self.shown == "none" or not own:
             return frozenset()
         if self.shown == "sole":
-            # What several devices or several people see is shown where somebody asks for it.
+            # A seat shared by several devices or people is shown only on explicit request.
             alone = len(own) == 1 and all(len(live.seats[seat].holders) == 1 for seat in own)
             own = own if alone else frozenset()
         elif self.shown != "all":
@@ -125,7 +125,7 @@ class SeatAccess:
         return frozenset(int(seat) for seat in self.shown.split(","))
 
     def rejection(self, live: TableState) -> Rejection | None:
-        """Why seats that are asked for by number cannot be shown."""
+        """Why seats requested by number cannot be shown."""
         if self.shown in ("all", "none", "sole"):
             return None
         for seat in sorted(self._named()):
@@ -134,7 +134,7 @@ class SeatAccess:
         return None
 
     def may_not_use(self, live: TableState, seat: int) -> Rejection | None:
-        """Why a seat's own things are not for this person here."""
+        """Why this request may not use a seat; None if it may."""
         if seat >= len(live.seats):
             return rejected("no_seat")
         if not self.person or self.person not in live.seats[seat].holders:
