@@ -1,10 +1,9 @@
 /** WebSocket connection of one table: reconnects with backoff, resumes after the last number, resends unanswered commands by idempotency key. */
 
 import { queryString, RejectionError, socketUrl } from "./http";
-import type { Accepted, Alive, News, Reason, Refusal } from "./types";
+import type { Accepted, Alive, Command, News, Reason, Refusal } from "./types";
 
 export type ConnectionState = "connecting" | "online" | "offline" | "refused";
-export type Command = { do: string } & Record<string, unknown>;
 
 export interface Listener {
   news(news: News): void;

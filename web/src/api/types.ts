@@ -11,9 +11,9 @@ type Schemas = components["schemas"];
 /** Of a union: every field of any of its members, those that not all have as optional. */
 type Fields<T> = T extends T ? keyof T : never;
 type Value<T, K> = T extends T ? (K extends keyof T ? T[K] : never) : never;
-type Flat<T> = { [K in keyof T]: T[K] } & { [K in Exclude<Fields<T>, keyof T>]?: Value<T, K> };
+type Flat<T> = Omit<T, never> & { [K in Exclude<Fields<T>, keyof T>]?: Value<T, K> };
 
-export type Language = "en" | "fi";
+export type Language = keyof Text;
 export type Text = Schemas["Text"];
 export type Reason = Schemas["Reason"];
 export type Settings = Schemas["Settings"];
@@ -30,25 +30,19 @@ export type Status = Card["status"];
 export type Counts = Record<string, number>;
 export type SeatView = Schemas["SeatView"];
 /** Open facts of a map's own rules, by name. */
-export type OpenFacts = Record<string, unknown>;
-export type View = Omit<Schemas["GameView"], "own"> & { own: OpenFacts };
+export type OpenFacts = View["own"];
+export type View = Schemas["GameView"];
 export type Own = Schemas["Own"];
-export type State = Omit<Schemas["State"], "view"> & { view?: View };
-
-/** A game event: maps bring kinds and facts of their own, so that the server declares its facts by name. */
-export interface GameEvent {
-  event: string;
-  seat: number;
-  /** A sentence, with `{player}` for the name of the seat; none for what needs no telling. */
-  told?: Text;
-  /** What the others are told, of an event of one's own that hides something from them. */
-  told_others?: Text;
-  [fact: string]: unknown;
-}
+export type State = Schemas["State"];
 
 /** An event of the table, of any kind. */
-export type Entry = Omit<Flat<Schemas["News"]["entries"][number]>, "events"> & { events?: GameEvent[] };
-export type News = Omit<Schemas["News"], "entries" | "state"> & { entries: Entry[]; state: State };
+export type Entry = Flat<Schemas["News"]["entries"][number]>;
+/** A game event; maps bring kinds and facts of their own. */
+export type GameEvent = NonNullable<Entry["events"]>[number];
+export type News = Omit<Schemas["News"], "entries"> & { entries: Entry[] };
+/** A command as it is sent: what the server has a default for may be left out. */
+type Sent<T extends Schemas["Command"]> = T extends T ? Pick<T, "do"> & Partial<T> : never;
+export type Command = Sent<Schemas["Command"]>;
 export type Alive = Schemas["Alive"];
 export type Accepted = Schemas["Accepted"];
 export type Refusal = Schemas["Rejected"];
@@ -64,7 +58,7 @@ export type MapCity = Schemas["City"];
 export type MapRoute = Schemas["Route"];
 export type MapTicket = Schemas["Ticket"];
 export type MapAbout = Schemas["MapAbout"];
-export type MapFacts = Omit<Schemas["MapFacts"], "variant"> & { variant: OpenFacts };
+export type MapFacts = Schemas["MapFacts"];
 export type MapLine = Schemas["MapLine"];
 export type RulePage = Schemas["RulePage"];
 export type TableLine = Schemas["TableLine"];

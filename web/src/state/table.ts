@@ -2,9 +2,9 @@
 
 import { ensureIdentity, get, queryString } from "../api/http";
 import { reasonOf } from "../api/requests";
-import type { Command, ConnectionState } from "../api/socket";
+import type { ConnectionState } from "../api/socket";
 import { Connection } from "../api/socket";
-import type { Accepted, Card, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
+import type { Accepted, Card, Command, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
 import { Store } from "./store";
 
 export interface Table {

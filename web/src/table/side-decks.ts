@@ -24,7 +24,7 @@ export function sideDecks(facts: MapFacts, open: OpenFacts): SideDeckState[] {
   return sideDecksOf(facts).flatMap((name) => {
     const row = open[`${name}_row`];
     if (!Array.isArray(row)) return [];
-    return [{ name, row, left: Number(open[`${name}_deck`] ?? 0), held: (open[name] ?? []) as Counts[] }];
+    return [{ name, row: row as SideDeckState["row"], left: Number(open[`${name}_deck`] ?? 0), held: (open[name] ?? []) as Counts[] }];
   });
 }
 
