@@ -1,4 +1,4 @@
-"""The command line `veturi`: its commands are in `commands.py`."""
+"""The command line `veturi`: its commands are in `commands/`."""
 
 from veturi.cli.commands.main import app, main
 

@@ -1,4 +1,4 @@
-"""What `veturi arena` is asked for, and the runs that follow from it."""
+"""Settings of `veturi arena`: validates its options and makes the runs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SUFFIX = ".veturi"
 DEFAULT_BOTS = "expert,regular"
 GAMES = 100
 SECONDS = 1.0
-#: The error rates of the sequential test, and what it takes for stronger.
+#: Default error rates and margin of the sequential test.
 TEST = {"alpha": 0.05, "beta": 0.05, "margin": 0.05}
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The options as they were typed; None is what was not."""
+    """The options as typed; None if absent."""
 
     maps: Sequence[str] | None
     tickets: Path | None
@@ -52,7 +52,7 @@ class Settings:
         lineup = self._lineup()
         entrants = told_apart(list(dict.fromkeys(lineup)))
         test = self._test()
-        # One that nobody can guess: whoever knows it knows every hand.
+        # Unguessable: whoever knows it knows every hand.
         seed = secrets.randbelow(SEED_LIMIT) if self.seed is None else self.seed
         if test and (len(entrants) != 2 or len(lineup) != 2):
             raise InputError(
@@ -81,7 +81,7 @@ class Settings:
         ]
 
     def _lineup(self) -> list[Entrant]:
-        """The bots as they are named, users' own from `--bot` first."""
+        """The bots as named, users' bots from `--bot` first."""
         own = [from_source(source) for source in self.external_bots or []]
         listed = self.bots if self.bots is not None or own else DEFAULT_BOTS
         names = [name.strip() for name in listed.split(",")] if listed is not None else []
@@ -119,7 +119,7 @@ class Settings:
         for game_map in self._maps():
             setup = game_map.setup
             for count in counts:
-                # Of all maps those that so many can play; a map that is named must allow it.
+                # `all` skips maps for other numbers of players; a named map must allow it.
                 if not every or setup.min_players <= count <= setup.max_players:
                     check_players(game_map, count)
                     tables.append(make_rules(game_map, count, options))
@@ -130,7 +130,7 @@ class Settings:
     # --- an old run -------------------------------------------------------------------------
 
     def map_of(self, map_id: str) -> GameMap | None:
-        """The map of a run that is gone on with, if it is not just the built-in one."""
+        """The map of a resumed run, if it is not just the built-in one."""
         if self.maps is None and self.tickets is None:
             return None
         names = self.maps if self.maps is not None else [map_id]
@@ -142,7 +142,7 @@ class Settings:
         raise InputError(f"--resume: the run is on the map {map_id!r}")
 
     def check_same(self, header: RunHeader) -> None:
-        """A run goes on only as it was begun: refuses an option that says otherwise."""
+        """Rejects an option that differs from the resumed run."""
         begun: list[tuple[str, object, object]] = [
             ("--seed", self.seed, header.seed),
             ("--seconds", self.seconds, header.seconds),
@@ -161,7 +161,7 @@ class Settings:
         if self.players is not None and header.players not in _counts(self.players):
             begun.append(("--players", self.players, header.players))
         if self.games is not None and self.games < header.games:
-            # More may be asked for: the schedule is the same for any number.
+            # More games are allowed: the schedule does not depend on the number.
             begun.append(("--games", self.games, header.games))
         for name, asked, was in begun:
             if asked is not None and asked != was:

@@ -1,4 +1,4 @@
-"""The bots that options name: levels, and users' own from Python files."""
+"""Bot options: levels, and users' bots from Python files (`path.py:Class`)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def external_bots(sources: Sequence[str]) -> list[Entrant]:
 
 @contextmanager
 def started(bots: Iterable[object]) -> Iterator[None]:
-    """Within, users' bots among these are loaded; one that cannot be is told of. Their processes
-    are ended afterwards."""
+    """Context manager: loads the users' bots, reports one that fails, and ends their processes
+    afterwards."""
     own = [bot for bot in bots if isinstance(bot, ExternalBot)]
     try:
         for bot in own:

@@ -1,4 +1,4 @@
-"""What every command shares: its faults, languages, inputs, and how it writes to a terminal."""
+"""Shared by all commands: errors, language, input parsing, terminal output, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ __all__ = [
     "write_json",
 ]
 
-#: The exit code of a run that Ctrl-C has stopped.
+#: The exit code after Ctrl-C.
 INTERRUPTED = 130
-#: Nobody waits longer than this between two steps, or measures one thing for longer.
+#: Maximum seconds of a pause or a measurement.
 MOST_SECONDS = 3600.0
 
 
 class InputError(Exception):
-    """Wrong input, told in one line; in English where there is no Finnish."""
+    """Invalid input, reported in one line; in English where there is no Finnish text."""
 
     def __init__(self, en: str, fi: str = "") -> None:
         super().__init__(en)
@@ -70,18 +70,18 @@ class Language(StrEnum):
     FI = "fi"
 
 
-#: What `--language` has said, for faults that are told outside of a command.
+#: The value of `--language`, for errors reported outside of a command.
 _chosen: ContextVar[Language | None] = ContextVar("chosen", default=None)
 
 
 def choose_language(language: Language | None) -> Language | None:
-    """Keeps what `--language` says."""
+    """Stores the value of `--language`."""
     _chosen.set(language)
     return language
 
 
 def user_language() -> Language:
-    """What `--language` says; else Finnish if the locale says so, else English."""
+    """The value of `--language`; else Finnish if the locale is Finnish, else English."""
     chosen = _chosen.get()
     if chosen is not None:
         return chosen
@@ -89,7 +89,7 @@ def user_language() -> Language:
     return Language.FI if re.split(r"[_.@-]", locale.lower())[0] == "fi" else Language.EN
 
 
-# --- reading what is typed ------------------------------------------------------------------
+# --- input ----------------------------------------------------------------------------------
 
 
 def _shortened(text: str) -> str:
@@ -97,22 +97,22 @@ def _shortened(text: str) -> str:
 
 
 def read_seed(text: str) -> int:
-    """A seed as it is typed; a `ValueError` says what is wrong."""
-    # Longer numbers than the largest seed are not even made.
+    """Parses a seed; a `ValueError` says what is wrong."""
+    # Numbers longer than the largest seed are not even parsed.
     if not (text.isascii() and text.isdecimal()) or len(text) > 60 or int(text) >= SEED_LIMIT:
         raise ValueError(f"a seed is a whole number from 0 to 2^96 - 1, not {_shortened(text)!r}")
     return int(text)
 
 
 def bounded_seconds(value: float | None) -> float | None:
-    """A length of time that can be waited for; a `ValueError` says what is wrong."""
+    """Parses a duration; a `ValueError` says what is wrong."""
     if value is not None and not (math.isfinite(value) and 0 <= value <= MOST_SECONDS):
         raise ValueError(f"seconds are a number from 0 to {MOST_SECONDS:.0f}, not {value}")
     return value
 
 
 def read_options(texts: Sequence[str]) -> dict[str, object]:
-    """`name=value` each: true and false, whole numbers, and anything else as a text."""
+    """Parses `name=value` options: booleans, integers, anything else as a string."""
     options: dict[str, object] = {}
     for text in texts:
         name, sign, value = text.partition("=")
@@ -138,12 +138,11 @@ def _option_value(text: str) -> object:
     return text
 
 
-# --- writing --------------------------------------------------------------------------------
+# --- output ---------------------------------------------------------------------------------
 
 
 def command_again(*words: object, maps: Iterable[str] = (), tickets: Path | None = None) -> str:
-    """A command to be typed again, whatever signs its files have in their names. Maps that are not
-    built in, and other tickets, must be named again."""
+    """A shell-quoted command for the user to run. Custom maps and ticket files are named again."""
     built_in = map_ids()
     own = [part for name in maps if name not in (*built_in, "all") for part in ("--map", name)]
     own += ["--tickets-file", str(tickets)] if tickets is not None else []
@@ -151,12 +150,12 @@ def command_again(*words: object, maps: Iterable[str] = (), tickets: Path | None
 
 
 def make_console() -> Console:
-    """Standard output, for text that is shown as it is."""
+    """Standard output without markup or highlighting."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def make_table(headings: Sequence[str], left: int = 1, title: str = "", gap: int = 2) -> Table:
-    """A plain table: the first `left` columns hold words, the others numbers."""
+    """A plain table: the first `left` columns are words, the others numbers."""
     table = Table(
         box=None,
         padding=(0, gap, 0, 0),
@@ -174,13 +173,13 @@ def make_table(headings: Sequence[str], left: int = 1, title: str = "", gap: int
 
 
 def write_json(facts: Mapping[str, object]) -> None:
-    """One object on one line, in ASCII: it survives every pipe."""
+    """Writes one JSON object on one line, in ASCII."""
     sys.stdout.write(json.dumps(facts) + "\n")
     sys.stdout.flush()
 
 
 def progress_bar(quiet: bool) -> Progress:
-    """A bar with the time left, on standard error and only on a terminal."""
+    """A progress bar with the time left, on standard error and only on a terminal."""
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
@@ -203,7 +202,7 @@ class Stop:
         self.asked = False
 
     def ask(self, number: int, frame: FrameType | None) -> None:
-        """The first Ctrl-C asks; a second one does not wait."""
+        """The first Ctrl-C requests a stop; the second one stops at once."""
         if self.asked:
             raise KeyboardInterrupt
         self.asked = True
@@ -211,7 +210,7 @@ class Stop:
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[Stop]:
-    """Within, Ctrl-C only asks to stop, so that what is under way is finished whole."""
+    """Context manager: Ctrl-C only requests a stop, so that running work can finish."""
     stop = Stop()
     if threading.current_thread() is not threading.main_thread():
         yield stop

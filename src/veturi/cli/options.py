@@ -1,4 +1,4 @@
-"""The options that several commands share, and how they are read."""
+"""Command line options shared by several commands, and their parsers."""
 
 from __future__ import annotations
 

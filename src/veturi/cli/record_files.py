@@ -1,7 +1,7 @@
-"""Record files: one game in a `.json` file, one on each line of a `.jsonl` file, or many packed.
+"""Reading, verifying and writing record files: `.json`, `.jsonl`, run files and archives.
 
-Packed are the games of runs and archives (see `veturi.arena`). A table that `veturi terminal` has
-saved is a file of one game.
+Run files and archives hold packed games (see `veturi.arena`). A table saved by `veturi terminal`
+is a file of one game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MANY = ".jsonl"
 
 
 class Entry:
-    """The text of one record and where it stands."""
+    """The text of one record and its location."""
 
     def __init__(self, path: Path, line: int, text: str, bots: tuple[str, ...] = ()) -> None:
         self.path = path
@@ -79,7 +79,7 @@ def _lines(path: Path) -> list[Entry]:
 
 
 def _record_in(path: Path, text: str) -> str:
-    """A file's record: the file itself, or what a table saved by `veturi terminal` keeps of it."""
+    """A file's record: the file itself, or the record inside a saved table."""
     try:
         return record_in(text.encode()) or text
     except SaveError as error:
@@ -100,7 +100,7 @@ def _map_of_packed(path: Path) -> str | None:
 
 
 def _packed(path: Path, verifier: Verifier, map_id: str, number: int | None) -> Iterator[Entry]:
-    """The games of a run or an archive one by one, or the one of that number."""
+    """The games of a run or an archive one by one, or the one with that number."""
     wanted = None if number is None else number - 1
     try:
         for at, record, bots in stored_records(path, verifier.packed_map(map_id), wanted):
@@ -110,7 +110,7 @@ def _packed(path: Path, verifier: Verifier, map_id: str, number: int | None) -> 
 
 
 def entries(path: Path, verifier: Verifier) -> Iterable[Entry]:
-    """All records of a file, not yet understood."""
+    """All records of a file, not yet parsed."""
     map_id = _map_of_packed(path)
     return _lines(path) if map_id is None else _packed(path, verifier, map_id, None)
 
@@ -154,17 +154,17 @@ def too_far(step: int, steps: int) -> InputError:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a record holds, and if not, why."""
+    """Whether a record is valid, and if not, why."""
 
     entry: Entry
     #: Whether the file could be read at all.
     read: bool = True
     record: Record | None = None
-    #: The step at fault, from 1; 0 if none is.
+    #: The invalid step, from 1; 0 if none.
     step: int = 0
     fault: str = ""
     totals: list[int] | None = None
-    #: The seed was promised before the game, and the promise holds.
+    #: The record has a seed commitment, and it is right.
     promised: bool = False
 
     @property
@@ -172,7 +172,7 @@ class Verdict:
         return not self.fault
 
     def line(self, words: Words) -> str:
-        """In one line; what is wrong with a record is told in English."""
+        """The result in one line; errors of a record are in English."""
         if not self.read:
             return f"veturi: {self.fault}"
         at = words("verdict_at", step=self.step) if self.step else ""
@@ -199,7 +199,7 @@ class Verdict:
 
 
 class Verifier:
-    """Plays records again on the maps they name, or on one given map."""
+    """Replays records on the maps they name, or on one given map."""
 
     def __init__(self, source: str | None, tickets: Path | None) -> None:
         self.source = source
@@ -252,8 +252,8 @@ class Verifier:
 
 
 def promise_of(text: str, seed: int) -> bool:
-    """Whether a server had promised the record's seed (docs/server.md); a promise that does not
-    hold, or half of one, raises `RecordError`."""
+    """Whether the record has a seed commitment (docs/server.md); a wrong or incomplete one raises
+    `RecordError`."""
     facts = json.loads(text)
     promise, salt = facts.get("commitment"), facts.get("salt")
     if promise is None and salt is None:
@@ -265,11 +265,11 @@ def promise_of(text: str, seed: int) -> bool:
     return True
 
 
-# --- keeping --------------------------------------------------------------------------------
+# --- writing --------------------------------------------------------------------------------
 
 
 class Keeper:
-    """Writes records down as games end; never over what is already there."""
+    """Writes records as games end; never overwrites a file."""
 
     def __init__(self, target: Path, stem: str) -> None:
         self.target = target

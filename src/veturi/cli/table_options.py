@@ -1,4 +1,4 @@
-"""What a table needs, found or refused in the user's language: a map, and how many play on it."""
+"""Table options: loads the map and checks the number of players, with errors in both languages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["check_players", "find_map"]
 
 
 def find_map(source: str, tickets: Path | None = None) -> GameMap:
-    """A built-in map or a map file. What is wrong inside of a file is told in English."""
+    """Loads a built-in map or a map file. Errors inside a file are in English."""
     try:
         return load_map(source, tickets=tickets)
     except MapError as error:
@@ -24,7 +24,7 @@ def find_map(source: str, tickets: Path | None = None) -> GameMap:
 
 
 def check_players(game_map: GameMap, players: int) -> None:
-    """Refuses a number of players that a map is not for."""
+    """Rejects a number of players that a map does not allow."""
     least, most = game_map.setup.min_players, game_map.setup.max_players
     if not least <= players <= most:
         raise InputError(

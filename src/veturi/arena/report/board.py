@@ -1,4 +1,4 @@
-"""The board drawn with what happened on it: every route a line of its own width and colour."""
+"""SVG map of a report: every route a line whose width and colour show a statistic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["RouteLine", "board_svg"]
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
-    """How one route is drawn: its classes, its width, and what it tells when pointed at."""
+    """How one route is drawn: its CSS classes, its width, and its tooltip."""
 
     classes: str
     width: float
@@ -23,7 +23,7 @@ class RouteLine:
 def board_svg(
     drawing: BoardDrawing, lines: Sequence[RouteLine], label: str, language: str
 ) -> Markup:
-    """The whole board. The widest routes lie on top."""
+    """The whole board. The widest routes are drawn last."""
     order = sorted(drawing.tracks, key=lambda track: lines[track.number].width)
     frames = [
         element("rect", class_="sheet", width=drawing.width, height=drawing.height, rx=14),

@@ -1,7 +1,7 @@
-"""A map's board as geometry: where its cities, tracks and names are drawn.
+"""Geometry of a map's board: positions of cities, tracks and labels (label placement).
 
-Everything follows from the map file's layout. Tracks between the same two cities lie side by side;
-a name stands where it hides least.
+Everything follows from the map file's layout. Tracks between the same two cities are parallel;
+a label goes where it hides least.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from veturi.maps.lanes import lanes
 
 __all__ = ["BoardDrawing", "Box", "Label", "Mark", "Track", "draw_board"]
 
-#: A board's width times its height, so that names are equally large on all boards.
+#: A board's area, the same for all boards, so that labels have equal size.
 AREA = 800_000
-#: From the middle of a track to that of the next one beside it.
+#: Distance between the centre lines of parallel tracks.
 GAP = 10.0
 RADIUS = 6.0
-#: A track ends so far from the middle of its city.
+#: Distance of a track's end from the centre of its city.
 SHORT = 4.0
 FONT = 12.5
-#: The width of a letter on average, and how high a line is, in sizes of the font.
+#: Average letter width and line height, in font sizes.
 LETTER, LINE = 0.56, 1.05
 SAMPLES = 24
 
@@ -41,7 +41,7 @@ class Box:
     bottom: float
 
     def overlap(self, other: Box) -> float:
-        """The area that both cover."""
+        """The area of the intersection."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * high if wide > 0 and high > 0 else 0.0
@@ -62,7 +62,7 @@ class Mark:
     region: str
     x: float
     y: float
-    #: The side that the map file wishes for the name; "" for any.
+    #: The side for the label that the map file prefers; "" for any.
     side: str
 
 
@@ -94,7 +94,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """All that is drawn of a board."""
+    """Everything drawn of a board."""
 
     width: float
     height: float
@@ -157,7 +157,7 @@ def _track(number: int, a: Point, b: Point, shift: float) -> Track:
 
 # --- names ----------------------------------------------------------------------------------
 
-#: By side: how the text lies to the city, and how much less it is liked than the best.
+#: By side: the text's anchor relative to the city, and a penalty.
 SIDES = {
     "e": (1, 0, 0.0),
     "w": (-1, 0, 0.1),
@@ -171,7 +171,7 @@ SIDES = {
 
 
 def _placed(mark: Mark, text: str, side: str, distance: float) -> tuple[Label, Box]:
-    """A name on one side of its city, and the room it takes."""
+    """A label on one side of its city, and its bounding box."""
     dx, dy, _ = SIDES[side]
     wide, high = len(text) * FONT * LETTER, FONT * LINE
     x = mark.x + dx * distance
@@ -186,7 +186,7 @@ def _placed(mark: Mark, text: str, side: str, distance: float) -> tuple[Label, B
 def _labels(
     marks: list[Mark], tracks: list[Track], frames: dict[str, Box], language: str
 ) -> list[Label]:
-    """Each name on the side where it hides the least; two rounds, since names meet names."""
+    """Places each label on the side where it hides least; two passes, since labels can collide."""
     points = [point for track in tracks for point in track.points()]
     dots = [Box(m.x - RADIUS, m.y - RADIUS, m.x + RADIUS, m.y + RADIUS) for m in marks]
     ways: list[list[tuple[float, Label, Box]]] = []

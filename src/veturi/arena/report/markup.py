@@ -1,4 +1,4 @@
-"""HTML and SVG written element by element: tags are always closed, texts always escaped."""
+"""HTML and SVG builder: tags are always closed, texts always escaped."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from html import escape
 
 __all__ = ["Markup", "element", "join"]
 
-#: Elements of HTML that have no end.
+#: Void elements of HTML.
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
 class Markup(str):
-    """Text that is markup already. Any other text is escaped where it is put in."""
+    """Text that is already markup. Any other text is escaped on insertion."""
 
     __slots__ = ()
 
 
 def join(*children: str) -> Markup:
-    """Children one after another."""
+    """Concatenates children."""
     return Markup(
         "".join(child if isinstance(child, Markup) else escape(child) for child in children)
     )
 
 
 def element(tag: str, /, *children: str, **attributes: object) -> Markup:
-    """An element. `class_` is `class`, `aria_label` is `aria-label`; what is None is left out."""
+    """An element. `class_` is `class`, `aria_label` is `aria-label`; None omits an attribute."""
     said = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_value(value))}"'
         for key, value in attributes.items()
@@ -36,5 +36,5 @@ def element(tag: str, /, *children: str, **attributes: object) -> Markup:
 
 
 def _value(value: object) -> str:
-    """Coordinates need no more than two decimals."""
+    """A coordinate with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

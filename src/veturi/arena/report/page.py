@@ -1,4 +1,4 @@
-"""A run as one page: everything in one HTML file that asks nothing of any other host."""
+"""The report page: a run as one self-contained HTML file that loads nothing."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from veturi.arena.stats.tally import spread
 
 __all__ = ["ReportedTable", "is_report", "report_page"]
 
-#: What every page begins with, whatever its language: by this one is known again.
+#: The beginning of every page in any language, by which `veturi report` recognises its own files.
 OPENING: Final = "<!doctype html>\n<html lang="
 MADE_BY: Final = "veturi report"
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedTable:
-    """A table of the page: its statistics, and what else is told of its run, by words' keys."""
+    """A table of the page: its statistics, and facts of its run by text key."""
 
     statistics: TableStatistics
     about: Mapping[str, str] = field(default_factory=dict)
 
 
 def report_page(tables: Sequence[ReportedTable], language: str) -> str:
-    """The whole page: one table, or several one after another with a list of them before."""
+    """The whole page: one table, or several with a table of contents."""
     words = ReportWords(language)
     if len(tables) == 1:
         sheet = _sheet(tables[0].statistics, language)
@@ -72,7 +72,7 @@ def _generator() -> Markup:
 
 
 def is_report(beginning: str) -> bool:
-    """Whether a text begins as a page of ours does; its first hundred or so letters will do."""
+    """Whether a text is a report page; its first hundred or so characters suffice."""
     head, _, _ = beginning.partition(_generator())
     return head != beginning and head.startswith(OPENING) and len(head) < 100
 

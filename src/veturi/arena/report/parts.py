@@ -1,4 +1,4 @@
-"""What the sections of a report are made of: figures with their numbers, and tables."""
+"""Building blocks of report sections: figures with their data, and sortable tables."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from veturi.bots import shown_name
 
 __all__ = ["Cell", "Sheet", "cards", "figure", "numbers", "section", "share_of", "table"]
 
-#: A word, or a number: its text, and the value it is sorted by.
+#: A table cell: a word, or a number as text with its sort value.
 Cell = str | tuple[str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What every section is given: the statistics, the words, and how numbers are told."""
+    """Context of a section: the statistics, the texts, and number formatting."""
 
     table: TableStatistics
     words: ReportWords
-    #: What the names of sections begin with, if the page has several tables.
+    #: Prefix of section ids, if the page has several tables.
     prefix: str = ""
     #: The level of the headings of sections: 2, or 3 if the page has several tables.
     level: int = 2
 
     @property
     def standings(self) -> dict[str, Standing]:
-        """Of each bot that has played: in a run that was stopped some may not have."""
+        """Each bot that has played: in a stopped run some may not have."""
         return {bot: found for bot, found in self.table.by_bot.items() if found.seats}
 
     @property
@@ -39,7 +39,7 @@ class Sheet:
         return list(self.standings)
 
     def named(self, bot: str) -> str:
-        """A bot as people call it."""
+        """A bot's displayed name."""
         return shown_name(bot, self.words.language)
 
     @property
@@ -117,12 +117,12 @@ def table(caption: str, headings: Sequence[str], rows: Sequence[Sequence[Cell]])
 
 
 def numbers(sheet: Sheet, *tables: Markup, key: str = "numbers") -> Markup:
-    """The numbers behind a plot, or others of that name, folded away."""
+    """The data of a plot as a folded table."""
     return element("details", element("summary", sheet.words(key)), *tables)
 
 
 def figure(sheet: Sheet, title: str, how: str, *children: Markup, wide: bool = False) -> Markup:
-    """A plot with its heading, what it shows, and what belongs to it."""
+    """A plot with its heading, caption and data."""
     heading = element(f"h{sheet.level + 1}", title, class_="figure-title")
     told = [heading, *([element("p", how)] if how else [])]
     return element(

@@ -1,4 +1,4 @@
-"""The sections of a report about the games' length and about what players do."""
+"""Report sections: game length, and what players do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEEDS = {
     "tickets": "kept_tickets",
     "passes": "passes",
 }
-#: A plot of what an event told shows so many of the most frequent.
+#: Maximum rows in a plot of an event's words, most frequent first.
 MOST_TOLD = 12
 
 
@@ -75,7 +75,7 @@ def _ends(sheet: Sheet) -> Markup:
 
 
 def deeds_section(sheet: Sheet) -> Markup:
-    """What players do, the events of the map's own rules among it."""
+    """What players do, including events of the map's own rules."""
     words, found = sheet.words, sheet.table
     counts: dict[str, dict[str, int]] = {
         words(name): {bot: one.deeds[deed] for bot, one in sheet.standings.items()}
@@ -94,7 +94,7 @@ def deeds_section(sheet: Sheet) -> Markup:
 
 
 def _told(sheet: Sheet, kind: str, key: str, own: OwnTally, counts: Counter[str]) -> Markup:
-    """How often an event told each word, such as the city where it happened."""
+    """How often each word occurs among an event's facts, such as its city."""
     words = sheet.words
     title = f"{words.first_up(words.known('event', kind))}, {words.known('by', key)}"
     rows: list[Bar] = []

@@ -1,7 +1,7 @@
-"""Small plots as SVG: histograms, bars with whiskers, and dots.
+"""SVG plots: histograms, bar charts with error bars, and dot plots.
 
-They are drawn for a width of a telephone and grow with the page. Colours are classes of the page's
-style (`s0`, `s1`, …); shapes and labels tell the same without them.
+They are drawn at the width of a phone and scale with the page. Colours are CSS classes of the page
+(`s0`, `s1`, …); shapes and labels carry the same information.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ __all__ = [
 ]
 
 WIDTH = 380.0
-#: Room for the labels of rows, at the least and at the most; a letter's; and that of values.
+#: Minimum and maximum width of row labels; width of a letter; width of value labels.
 LEAST_LABELS, MOST_LABELS, LETTER, VALUES = 48.0, 172.0, 6.3, 58.0
 MOST_LETTERS = 26
 ROW = 28.0
 TITLE_ROW, BARS_ROW = 19.0, 46.0
 AXIS_ROW = 24.0
-#: So many series have colours and shapes of their own; then they begin again.
+#: Number of distinct colours and shapes of series; then they repeat.
 SERIES = 7
 MOST_BINS = 44
 
@@ -54,7 +54,7 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value found, and between which the true one is likely to lie."""
+    """An estimate with its confidence interval."""
 
     value: float
     low: float
@@ -63,7 +63,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """Where values stand between two sides of a plot, and how they are told."""
+    """A linear axis: maps values to positions and formats them."""
 
     low: float
     high: float
@@ -76,7 +76,7 @@ class Axis:
         return self.left + min(max(share, 0.0), 1.0) * (self.right - self.left)
 
     def drawn(self, top: float, bottom: float) -> Markup:
-        """Thin lines at round numbers, with the numbers below them."""
+        """Grid lines at round numbers, with tick labels."""
         most = max(2, int((self.right - self.left) / 40))
         return join(
             *(
@@ -104,7 +104,7 @@ def label_room(labels: Sequence[str]) -> float:
 
 
 def short(words: str, most: int) -> str:
-    """A label cut to so many letters; what is pointed at tells all of it."""
+    """A truncated label; the tooltip has all of it."""
     return words if len(words) <= most else f"{words[: most - 1]}…"
 
 
@@ -121,7 +121,7 @@ def svg(label: str, width: float, height: float, *children: Markup) -> Markup:
 
 
 def whisker(axis: Axis, estimate: Estimate, y: float) -> Markup:
-    """The interval of an estimate: a line with a stop at either end."""
+    """An error bar: the interval of an estimate."""
     low, high = axis.at(estimate.low), axis.at(estimate.high)
     return join(
         line(low, y, high, y, "whisker"),
@@ -135,7 +135,7 @@ def whisker(axis: Axis, estimate: Estimate, y: float) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A row: a value with its interval, and what is told when it is pointed at."""
+    """A row: a value with its interval, and its tooltip."""
 
     label: str
     estimate: Estimate
@@ -158,7 +158,7 @@ def bars(
     reference: float | None = None,
     whiskers: bool = True,
 ) -> Markup:
-    """Bars from zero to the right, each with its interval; a dashed line is what is expected."""
+    """Horizontal bars with error bars; a dashed line marks the expected value."""
     tops = [row.estimate.high if whiskers else row.estimate.value for row in rows]
     high = max([*tops, reference or 0.0, 1e-9])
     room = label_room([row.label for row in rows])
@@ -202,7 +202,7 @@ class Histogram:
 
 
 def bin_width(low: int, high: int) -> int:
-    """The least round width that makes few enough bins."""
+    """The smallest round bin width with few enough bins."""
     power = 1
     while True:
         for step in (power, 2 * power, 5 * power):
@@ -214,7 +214,7 @@ def bin_width(low: int, high: int) -> int:
 def histograms(
     label: str, rows: Sequence[Histogram], told: Told, share: Callable[[float], str]
 ) -> Markup:
-    """One below the other over one axis and to one scale; a line marks each mean."""
+    """Stacked histograms with a common axis and scale; a line marks each mean."""
     values = [value for row in rows for value in row.counts]
     width = bin_width(min(values), max(values))
     first, last = min(values) // width, max(values) // width
@@ -290,7 +290,7 @@ SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 def shape(x: float, y: float, series: int, title: str = "") -> Markup:
-    """The mark of a series: each has a shape and a colour of its own."""
+    """The symbol of a series, with its own shape and colour."""
     number = series % SERIES
     told = [element("title", title)] if title else []
     if not SHAPES[number]:
@@ -321,7 +321,7 @@ def dots(label: str, rows: Sequence[tuple[str, Sequence[Dot]]], told: Told) -> M
 
 
 def legend(names: Sequence[str]) -> Markup:
-    """What the shapes stand for."""
+    """The legend of the symbols."""
     return element(
         "ul",
         *(

@@ -1,4 +1,4 @@
-"""The section of a report about routes: the board drawn twice, and the routes by kind."""
+"""Report section: routes, as two heat maps of the board, by kind, and in a table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from veturi.maps import GREY, Route
 
 __all__ = ["routes_section"]
 
-#: Steps of colour from seldom to often: `c0` to `c7` of the page's style.
+#: Colour steps from rare to frequent: CSS classes `c0` to `c7`.
 STEPS = 8
 NARROW, WIDE = 2.0, 8.5
-#: The scale ends at the first of these that no route is claimed more often than.
+#: The scale ends at the first of these that no route exceeds.
 TOPS = (0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0)
 
 
@@ -47,7 +47,7 @@ def _name(sheet: Sheet, number: int) -> str:
 
 
 def _title(sheet: Sheet, number: int, tally: RouteTally) -> str:
-    """What a route tells when it is pointed at."""
+    """The tooltip of a route."""
     words, route = sheet.words, sheet.table.map.routes[number]
     name, colour = _name(sheet, number), words.card(route.colour)
     if not tally.claims:
@@ -117,7 +117,7 @@ def _claims_map(sheet: Sheet, drawing: BoardDrawing) -> Markup:
 
 
 def _luck_map(sheet: Sheet, drawing: BoardDrawing) -> Markup:
-    """Which routes winners and losers claim, where that is not likely to be chance."""
+    """Routes of winners and losers, where the difference is statistically significant."""
     words, table_ = sheet.words, sheet.table
     lines = []
     for number, tally in enumerate(table_.routes.values()):

@@ -1,4 +1,4 @@
-"""The sections of a report about scores and wins."""
+"""Report sections: scores and wins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from veturi.arena.stats.tally import WIN, spread
 
 __all__ = ["bot_means", "scores_section", "spread_cells", "spread_headings", "wins_section"]
 
-#: Parts of the score in the order in which they are told; a map's own come after them.
+#: Parts of the score in display order; a map's own come after them.
 ORDER = ("routes", "completed", "failed", "longest_path", "most_tickets")
 
 
@@ -32,14 +32,14 @@ def spread_headings(sheet: Sheet) -> list[str]:
 
 
 def spread_cells(sheet: Sheet, counts: Counter[int]) -> list[Cell]:
-    """Mean, least, median and most of numbers counted."""
+    """Mean, minimum, median and maximum of a histogram."""
     found = spread(counts)
     rest = [sheet.count(found[key]) for key in ("min", "median", "max")]
     return [sheet.mean(found["mean"]), *rest]
 
 
 def _interval(sheet: Sheet, found: RoundMean) -> Cell:
-    """Of a mean; there is none of a single round."""
+    """The interval of a mean; none for a single round."""
     interval, number = found.interval(), sheet.words.number
     if interval is None:
         return "–", found.mean
@@ -92,7 +92,7 @@ def _scores(
 
 
 def _parts(sheet: Sheet) -> Markup:
-    """The parts of the score, each bot a mark of its own."""
+    """The parts of the score, one symbol per bot."""
     found = sheet.table.all.parts
     parts = [part for part in ORDER if part in found]
     parts += sorted(set(found) - set(parts))
@@ -108,7 +108,7 @@ def _parts(sheet: Sheet) -> Markup:
 def bot_means(
     sheet: Sheet, key: str, how: str, what: str, sums: Mapping[str, Mapping[str, int]], digits: int
 ) -> Markup:
-    """Rows of means of one seat, each bot a mark of its own; `sums` are by row and bot."""
+    """Rows of means per seat, one symbol per bot; `sums` are by row and bot."""
     words, standings = sheet.words, sheet.standings
     rows, cells = [], []
     for label, by_bot in sums.items():
@@ -167,7 +167,7 @@ def _wins(
 
 
 def _bots_at_seats(sheet: Sheet) -> Markup:
-    """Who wins from where: the seats apart from the bots that sat there."""
+    """Wins by place and by bot at each place."""
     words = sheet.words
     cells: list[list[Cell]] = []
     for bot in sheet.bots:

@@ -1,8 +1,7 @@
-"""The style of a report and its only script: both stand in the page itself.
+"""Inline CSS and JavaScript of a report page.
 
-The colours of the series are those of Okabe and Ito, made lighter for dark pages, and can be told
-apart by colour-blind readers. Without the script the page lacks nothing but sorting, and in older
-browsers the numbers on paper.
+The series have the colour-blind-safe colours of Okabe and Ito, lighter on dark pages. Without the
+script the page lacks only sorting and, in older browsers, the printed numbers.
 """
 
 from __future__ import annotations
@@ -140,8 +139,8 @@ footer { margin-top: 2rem; color: var(--soft); font-size: .85rem; }
 }
 """
 
-#: Makes the headings of long tables buttons that sort them, and unfolds the numbers for printing
-#: where the style alone cannot.
+#: Turns the headings of long tables into sort buttons, and unfolds the numbers for printing where
+#: CSS alone cannot.
 SCRIPT: Final = """
 let unfolded = [];
 addEventListener("beforeprint", () => {

@@ -1,4 +1,4 @@
-"""The texts of a report in both languages, and its numbers as each language writes them."""
+"""Texts of a report in both languages, and number formatting."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ TEXTS: Final[dict[str, Name]] = {
 
 
 class ReportWords(Catalogue):
-    """The words and numbers of a report in one language."""
+    """The texts and number formats of a report in one language."""
 
     def __init__(self, language: str, game_map: GameMap | None = None) -> None:
         super().__init__(language, game_map, TEXTS)

@@ -1,4 +1,4 @@
-"""The section of a report about tickets: which are completed, and what they earn."""
+"""Report section: tickets, how often they are completed and what they earn."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def tickets_section(sheet: Sheet) -> Markup:
 
 
 def earned(worth: int, tally: TicketTally) -> Estimate:
-    """Points each time it was kept. A ticket counts its worth or loses it, so a rate tells it."""
+    """Mean points each time it was kept. A ticket wins or loses its worth, so the rate gives it."""
     done = share_of(tally.done)
     value, low, high = (worth * (2 * share - 1) for share in (done.value, done.low, done.high))
     return Estimate(value, low, high)

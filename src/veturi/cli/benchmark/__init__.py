@@ -1,1 +1,1 @@
-"""`veturi bench`: how fast the engine plays."""
+"""`veturi bench`: engine benchmarks."""

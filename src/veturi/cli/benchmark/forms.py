@@ -1,4 +1,4 @@
-"""Measuring both forms of the engine: the one that runs, and the plain one beside it.
+"""Benchmarks of both forms of the engine: the running one, and the plain one in a subprocess.
 
 A process has one form of the engine only. So the compiled one measures the plain one by running the
 command again with VETURI_PLAIN set, table by table, so that both are measured close in time.
@@ -93,7 +93,7 @@ class Bench:
 
     @property
     def note(self) -> str:
-        """Said when both forms were wanted and only one is there."""
+        """A notice if both forms were requested and only one exists."""
         if self.form != Form.BOTH or is_compiled():
             return ""
         return f"Only the plain engine is measured: {why_only_plain()}."
@@ -130,7 +130,7 @@ class Bench:
                 yield profile(rules, self.seed, self.seconds)
 
     def _plain_facts(self, source: str, rules: Rules, *more: str) -> dict[str, Any]:
-        """What this command tells of one table when the plain form runs."""
+        """The output of this command for one table, run with the plain form."""
         values = {
             "map": source,
             "players": int(rules.players),
@@ -142,7 +142,7 @@ class Bench:
         options = [f"--{name}={value}" for name, value in values.items()]
         root = str(Path(veturi.__file__).parents[1])
         path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
-        # -P: what lies in the working directory is not imported.
+        # -P: imports nothing from the working directory.
         command = [sys.executable, "-P", "-m", "veturi", "bench", "--json", *options, *more]
         done = subprocess.run(
             command,

@@ -1,4 +1,4 @@
-"""How fast the engine plays, in time and in rounds.
+"""Benchmark measurements of the engine, in time and in machine-independent rounds.
 
 A *round* is one pass of a fixed loop of plain Python run in the same process. It is measured
 before, between and after the games, so that numbers from different machines, or from a noisy one,
@@ -43,7 +43,7 @@ FEWEST_ROUNDS = 2_000
 CLONES = 200
 POSITIONS = 8
 
-#: Plays one whole game and answers how many steps it took.
+#: Plays one whole game and returns its number of steps.
 Way = Callable[[Rules, int, Rng], int]
 
 
@@ -59,7 +59,7 @@ def default_players(game_map: GameMap) -> list[int]:
 
 
 def rounds(count: int) -> int:
-    """The unit of work. It stays as it is, for ever: all measurements rest on it."""
+    """The unit of work. Never change it: all measurements depend on it."""
     d = [0] * 9
     s = 0
     for i in range(count):
@@ -141,14 +141,14 @@ class Measure:
 
     @classmethod
     def from_facts(cls, facts: Mapping[str, Any]) -> Measure:
-        """A measurement that another process has told."""
+        """A measurement from another process's JSON."""
         names = ("games", "steps_per_game", "us_per_step", "games_per_second", "us_per_round")
         numbers = {name: facts[name] for name in names}
         return cls(facts["form"], facts["map"], facts["players"], facts["way"], **numbers)
 
 
 def _round_time(seconds: float) -> float:
-    """Seconds of one round, from a block of them fit for a measurement of so many seconds."""
+    """Seconds of one round, from a block sized for a measurement of that many seconds."""
     count = max(FEWEST_ROUNDS, int(ROUNDS * min(seconds, 1.0)))
     begun = time.perf_counter()
     rounds(count)
@@ -156,7 +156,7 @@ def _round_time(seconds: float) -> float:
 
 
 def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
-    """Plays games for about so many seconds, rounds in between; medians of both."""
+    """Plays games for about that many seconds, with rounds in between; medians of both."""
     run = WAYS[way]
     run(rules, seed, player_rng(seed, 0))
     round_times = [_round_time(seconds)]

@@ -1,4 +1,4 @@
-"""Where the time of random games goes, function by function."""
+"""Profile of random games: time by function (cProfile)."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class Profile:
 
     @classmethod
     def from_facts(cls, facts: Mapping[str, Any]) -> Profile:
-        """A profile that another process has told."""
+        """A profile from another process's JSON."""
         return cls(facts["map"], facts["players"], [Hot(**hot) for hot in facts["functions"]])
 
 
 def profile(rules: Rules, seed: int, seconds: float) -> Profile:
-    """Where the time goes in the form that runs. Compiled functions cannot be seen into."""
+    """Profiles the running form. Compiled functions are opaque to the profiler."""
     profiler = cProfile.Profile()
     begun = time.perf_counter()
     number = 0

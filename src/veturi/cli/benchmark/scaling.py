@@ -1,4 +1,4 @@
-"""How much faster games are played in several processes than in one."""
+"""Parallel speed-up: games a second in several processes against one."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ class Scaling:
 
     @classmethod
     def from_facts(cls, facts: Mapping[str, Any]) -> Scaling:
-        """What another process has told."""
+        """A result from another process's JSON."""
         names = ("form", "players", "way", "jobs")
         one, many = facts["games_per_second_of_one"], facts["games_per_second"]
         return cls(map_id=facts["map"], one=one, many=many, **{name: facts[name] for name in names})
 
 
 def _play_for(rules: Rules, way: str, seed: int, numbers: range, seconds: float) -> int:
-    """Plays games for about so many seconds and answers how many."""
+    """Plays games for about that many seconds; returns their number."""
     run = WAYS[way]
     begun = time.perf_counter()
     games = 0

@@ -1,4 +1,4 @@
-"""Measurements of the engine told in tables."""
+"""Benchmark results as tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`veturi arena`: bots against bots, at any tables, stopped and gone on with at will."""
+"""`veturi arena`: tournaments between bots that can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = ["arena"]
 
 
 class Contest:
-    """The runs of one command, each with its file if it is kept. Files are closed at its end."""
+    """The runs of one command, each with its file if any. Closes the files at the end."""
 
     def __init__(self) -> None:
         self.runs: list[Tournament] = []
@@ -74,7 +74,7 @@ class Contest:
             self._add(Tournament(rules, header), writer)
 
     def go_on(self, path: Path, settings: Settings) -> None:
-        """Runs as far as their files go."""
+        """Resumed runs, as far as their files go."""
         for file in run_files(path):
             try:
                 said = stored_head(file)
@@ -90,7 +90,7 @@ class Contest:
             _check_bots(self.runs[0].rules, self.runs[0].header)
 
     def play(self, jobs: int, quiet: bool, words: Words) -> None:
-        """Plays on until all is played or Ctrl-C is pressed."""
+        """Plays until all games are played or Ctrl-C is pressed."""
         with progress_bar(quiet) as bar, stop_on_interrupt() as stop:
             task = bar.add_task(words("games"), total=sum(run.header.games for run in self.runs))
             before = 0
@@ -110,7 +110,7 @@ class Contest:
 
 
 def _check_bots(rules: Rules, header: RunHeader) -> None:
-    """Users' bots that cannot be loaded are told of before the first game."""
+    """Reports users' bots that cannot be loaded, before the first game."""
     with closing(Players(rules, entrants_of(header), header.grace)) as players:
         players.start()
 

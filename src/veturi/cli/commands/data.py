@@ -1,4 +1,4 @@
-"""`veturi export`, `import` and `backup`: the games of a server in files."""
+"""`veturi export`, `import` and `backup`: a server's games as files."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ async def _open(database: str | None, make: bool) -> Store:
 
 
 def _run(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    # What the server needs takes a while to load, which the other commands need not wait for.
+    # Imported here: the server's dependencies are slow to import.
     from veturi.server.storage.models import StoreError
 
     try:

@@ -1,8 +1,7 @@
-"""The command line `veturi`: one function for each command, or the module that has it.
+"""Entry point of the command line `veturi` (Typer): its commands, or the modules that have them.
 
-Each command reads its input, has another module do the work, and writes a text for people or, with
-`--json`, one object for machines. Whatever is wrong with the input ends in one line on standard
-error and exit code 2.
+Each command reads its input, calls another module for the work, and writes text for people or, with
+`--json`, one JSON object. Invalid input gives one line on standard error and exit code 2.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ WRONG_INPUT = 2
 
 
 class Commands(TyperGroup):
-    """The commands, with every fault told in one line."""
+    """The command group; reports every error in one line."""
 
     def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401  # as in the class above
         extra["standalone_mode"] = False
@@ -91,7 +90,7 @@ class Commands(TyperGroup):
         except (MapError, RecordError, SetUpError, WorkerError) as error:
             _fail(str(error))
         except OSError as error:
-            # The interpreter's own last flush must not complain as well.
+            # The interpreter's final flush must not fail as well.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             if isinstance(error, BrokenPipeError):
                 sys.exit(1)

@@ -1,4 +1,4 @@
-"""`veturi play`: bots play each other, and a person watches."""
+"""`veturi play`: watch bots play each other."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from veturi.maps import Name
 __all__ = ["play"]
 
 DEFAULT_LEVEL = "expert"
-#: How long a step rests on a terminal, in seconds.
+#: Default pause after a step on a terminal, in seconds.
 DEFAULT_PAUSE = 0.2
 
 
 class BotMover:
-    """Bots at every seat; it keeps what users' own say of their moves."""
+    """Bots at every seat; stores what users' bots say about their moves."""
 
     def __init__(self, bots: list[Bot], seconds: float) -> None:
         self.bots = bots
@@ -64,7 +64,7 @@ class BotMover:
 
 
 def players_named(text: str | None, sources: list[str], players: int) -> list[Entrant | str]:
-    """Who sits where: users' own bots first, then bots of the levels in turn."""
+    """The seating: users' bots first, then the levels in turn."""
     own = external_bots(sources)
     if len(own) > players:
         raise InputError(
@@ -76,7 +76,7 @@ def players_named(text: str | None, sources: list[str], players: int) -> list[En
 
 
 def make_bots(named: list[Entrant | str], rules: Rules, seed: int) -> list[Bot]:
-    """The bots, each with a seed of its own."""
+    """The bots, each with its own seed."""
     return [
         make_bot(one, seed + seat)
         if isinstance(one, str)

@@ -1,4 +1,4 @@
-"""`veturi report`: a run of the arena as one page, or its statistics for machines."""
+"""`veturi report`: an arena run as one HTML page, or its statistics as JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from veturi.engine import RecordError
 __all__ = ["report"]
 
 PAGE = ".html"
-#: So many letters tell whether a page is one of ours.
+#: Number of characters that identify a report page.
 BEGINNING = 300
 
 
@@ -69,7 +69,7 @@ def _target(run: Path, out: Path | None, as_json: bool) -> Path | None:
 
 
 def _check_target(path: Path) -> None:
-    """Only an earlier page is ever overwritten."""
+    """Rejects a target that exists and is not an earlier report."""
     try:
         if not path.is_file() or not path.stat().st_size:
             return
@@ -82,7 +82,7 @@ def _check_target(path: Path) -> None:
 
 
 def _about(header: RunHeader, found: TableStatistics) -> dict[str, str]:
-    """What the page tells of the run's settings."""
+    """The run's settings as shown on the page."""
     about = {"seed": str(header.seed), "seconds": f"{header.seconds:g}"}
     if found.games < header.games:
         about["asked"] = str(header.games)
@@ -90,7 +90,7 @@ def _about(header: RunHeader, found: TableStatistics) -> dict[str, str]:
 
 
 def _gather(path: Path, verifier: Verifier, quiet: bool) -> tuple[RunHeader, TableStatistics]:
-    """The statistics of a run's file; whatever is wrong with it is told with its name."""
+    """The statistics of a run file; an error names the file."""
     try:
         said = stored_head(path)
         if said is None or said.get("kind") != KIND:

@@ -15,7 +15,7 @@ __all__ = ["serve_command"]
 
 
 def has_screen() -> bool:
-    """Whether a browser could be seen: elsewhere than on Linux it is taken for granted."""
+    """Whether there is a display for a browser; outside Linux assumed."""
     linux = sys.platform.startswith("linux")
     return not linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
@@ -52,7 +52,7 @@ def serve_command(
     ] = False,
 ) -> None:
     """Serve tables to browsers, bots and scripts: docs/server.md."""
-    # What the server needs takes a second to load, which the other commands need not wait for.
+    # Imported here: the server's dependencies take a second to import.
     from veturi.server.auth.rate_limits import GENEROUS, Limits
     from veturi.server.config import database_url
     from veturi.server.container import Config

@@ -1,4 +1,4 @@
-"""The command `veturi terminal`: its options, a new table or a saved one, and its two modes."""
+"""`veturi terminal`: options, new and resumed tables, full-screen and plain mode."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SEED_BITS = 96
 
 
 def new_file(map_id: str) -> Path:
-    """A file that is not there yet, named after the map and the time."""
+    """An unused file name, made of the map and the time."""
     name = f"{map_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
     folder = user_directory() / "tables"
     paths = (folder / f"{name}{more}.json" for more in ["", *(f"-{n}" for n in range(2, 1000))])
@@ -139,7 +139,7 @@ def terminal(
         if plain:
             code = run_plain(controller)
         else:
-            # The screen's own library is only needed here, and not quick to import.
+            # Imported here: Textual is slow to import and needed only for the full screen.
             from veturi.cli.tui.app import run_screen
 
             code = run_screen(controller, DEFAULT_PAUSE if pause is None else pause)
@@ -147,7 +147,7 @@ def terminal(
 
 
 def _check_new(path: Path) -> None:
-    """A new game never takes the place of another file."""
+    """Rejects a target that exists: a new game never overwrites a file."""
     try:
         there = is_there(path)
     except SaveError as error:
@@ -162,8 +162,7 @@ def _check_new(path: Path) -> None:
 def resumed(
     path: Path, map_source: str | None, tickets_file: Path | None, own: Sequence[str]
 ) -> Saved:
-    """A saved table. A map that is not built in or has other tickets, and users' own bots, must be
-    named again."""
+    """Loads a saved table. Custom maps and tickets, and users' bots, must be named again."""
     try:
         game_map = _map_of(path, map_source, tickets_file)
         saved = load_table(path, game_map, external_bots(own))
@@ -189,7 +188,7 @@ def resumed(
 
 
 def _map_of(path: Path, source: str | None, tickets: Path | None) -> GameMap | None:
-    """The map that is named, or the table's own with other tickets; else the built-in one."""
+    """The named map, or the table's own with other tickets; else the built-in one."""
     if source is None and tickets is not None:
         source = map_of_saved(path)
         if source not in map_ids():
@@ -209,7 +208,7 @@ def check_same(
     seed: int | None,
     options: list[str] | None,
 ) -> None:
-    """A game goes on only as it was begun: refuses an option that says otherwise."""
+    """Rejects an option that differs from the saved game."""
     begun: list[tuple[str, object, object]] = [
         ("--players", players, len(table.seats)),
         ("--seat", seat, table.seats.index(PERSON)),

@@ -1,4 +1,4 @@
-"""The result of `veturi arena`: tables for people, and a CSV file."""
+"""Results of `veturi arena` as tables and as a CSV file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _options(run: Tournament) -> str:
 
 
 def _names(run: Tournament, words: Words) -> list[str]:
-    """The bots as people call them."""
+    """The bots' displayed names."""
     return [shown_name(name, words.language) for name in run.tally.names]
 
 
@@ -71,7 +71,7 @@ def show_tournament(console: Console, run: Tournament, words: Words) -> None:
 
 def _show_bots(console: Console, run: Tournament, words: Words) -> None:
     bots = run.tally.bots
-    # Who has several seats of a game wins it more often than each of them does.
+    # A bot with several seats of a game wins it more often than each seat does.
     several = any(bot.seats > bot.games.weight for bot in bots)
     heads = ["bot", "seats", "wins", "share", "interval", "score", "", "rating", ""]
     if several:
@@ -159,7 +159,7 @@ def _show_speed(console: Console, run: Tournament, words: Words) -> None:
 
 
 def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> None:
-    """What part of its games every bot won, at every table."""
+    """The share of games won, by bot and table."""
     names = _names(runs[0], words)
     console.print(words("summary"))
     table = make_table([words("map"), words("players"), words("games"), *names])
@@ -184,7 +184,7 @@ class CsvFile:
         *("score", "score_low", "score_high"),
         *("routes", "tickets", "bonuses", "mu", "sigma", "ordinal", "faults"),
         *PLACES,
-        # Of this sitting, and the only columns that differ between equal runs.
+        # Timings of this run: the only columns that differ between equal runs.
         *("games_per_second", "decision_seconds"),
     ]
 
@@ -205,7 +205,7 @@ class CsvFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
-        """A file that was made only to see that it can be is not left behind by a fault."""
+        """After an error, removes the empty file that only tested writability."""
         if kind is not None and self._new:
             self.path.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Maps told in tables: the list of those built in, and all the facts of one."""
+"""Maps as tables (`veturi maps`): the built-in ones, and all facts of one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def map_line(game_map: GameMap) -> dict[str, object]:
 
 
 def map_facts(game_map: GameMap) -> dict[str, object]:
-    """All that bears on play, as plain values."""
+    """All data that affects play, as plain values."""
     return {
         **map_line(game_map),
         "notes": asdict(game_map.notes),
@@ -114,7 +114,7 @@ def show_maps(console: Console, maps: list[GameMap], words: Words) -> None:
 def show_map(
     console: Console, game_map: GameMap, words: Words, *, cities: bool, routes: bool, tickets: bool
 ) -> None:
-    """The facts of a map, and its full tables where they are asked for."""
+    """The facts of a map, and its full tables if requested."""
     console.print(Text(f"{words.name(game_map.name)} ({game_map.id})", style="bold"))
     table = make_table(["", ""], left=2)
     table.show_header = False

@@ -1,4 +1,4 @@
-"""What lies open, read from a view: closed routes, and in words the facts of a map's own rules."""
+"""Public facts of a view as text: closed routes, and the open facts of a map's own rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["closed_routes", "fact_of", "seat_facts", "table_facts"]
 
 
 def closed_routes(view: View) -> frozenset[int]:
-    """Tracks that nobody may claim any more: with few players the other closes them (B24)."""
+    """Tracks that nobody can claim: with few players a claimed parallel track closes them (B24)."""
     board = view.rules.board
     if not view.rules.doubles_closed:
         return frozenset()
@@ -35,7 +35,7 @@ def closed_routes(view: View) -> frozenset[int]:
 
 
 def fact_of(view: View, key: str) -> OpenFact:
-    """How a fact is shown: as the rules declare it, else as it looks."""
+    """The shape of a fact: as the rules declare it, else inferred from its value."""
     declared = view.rules.facts.get(key)
     if declared is not None:
         return declared

@@ -1,4 +1,4 @@
-"""A game shown in a terminal: its header, its steps, a position, and the final score."""
+"""A game as terminal output: header, steps, position, final score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What random games in bulk come to, in tables."""
+"""Results of `veturi simulate` as tables."""
 
 from __future__ import annotations
 

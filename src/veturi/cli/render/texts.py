@@ -1,4 +1,4 @@
-"""The words of the command line's output in both languages.
+"""Texts of the command line's output in both languages.
 
 City names are never inflected: sentences put them after a colon or as "X – Y".
 """

@@ -1,4 +1,4 @@
-"""A game told step by step (transcript): what a player did and what followed, in one line."""
+"""Transcript of a game: one line a step, with the action and its events."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from veturi.table import Step, apply_unchecked
 
 __all__ = ["Mover", "step_line", "walk"]
 
-#: Says who does what next; None when there is no more to show.
+#: Returns the next seat and action; None at the end.
 Mover = Callable[[Game], tuple[int, Action] | None]
 
 
 def walk(game: Game, mover: Mover) -> Iterator[Step]:
-    """Plays on as the mover says, one step at a time."""
+    """Plays the mover's actions, one step at a time."""
     while (move := mover(game)) is not None:
         seat, action = move
         yield apply_unchecked(game, action, seat)

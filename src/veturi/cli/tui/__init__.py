@@ -1,1 +1,1 @@
-"""`veturi terminal`: a game against bots, line by line or on the full screen."""
+"""Terminal user interface: a game against bots, full-screen or in plain lines."""

@@ -1,4 +1,4 @@
-"""The full screen: map, panels, log and a line to type in. Bots think in a thread of their own."""
+"""Full-screen app (Textual): map, panels, log and command line. Bots think in a thread."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from veturi.table import Question
 
 __all__ = ["TableApp", "run_screen"]
 
-#: Answers longer than this are shown on a page of their own.
+#: Longer answers open in the pager.
 LOG_LINES = 3
 #: From these sizes on the panels are wider.
 ROOMY, WIDE = (100, 30), (140, 40)
@@ -79,10 +79,10 @@ class TableApp(App[int]):
         self.panels = Panels(controller.telling, DARK)
         self.chosen: frozenset[int] = frozenset()
         self.marked_route: int | None = None
-        #: The question a bot is thinking about; an answer to another one is dropped.
+        #: The pending question of a bot; answers to others are dropped as stale.
         self.asked: Question | None = None
         self.closing = threading.Event()
-        #: What went wrong in a thread; raised when the screen is gone.
+        #: An exception of a thread; raised after the screen has closed.
         self.fault: Exception | None = None
         self.ended = False
         # Kept by name: a page may lie over the screen they are on.
@@ -137,7 +137,7 @@ class TableApp(App[int]):
             self.told.write(line, expand=True)
 
     def show_table(self) -> None:
-        """Everything as it stands."""
+        """Redraws everything."""
         controller = self.controller
         view = controller.view
         width = max(self.side.scrollable_content_region.width, 24)
@@ -184,10 +184,10 @@ class TableApp(App[int]):
             return self.words("keys_holding")
         return self.words("keys_choosing" if controller.view.offer else "keys")
 
-    # --- the course of the game -------------------------------------------------------------
+    # --- game loop --------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Has the next bot think, or asks the person."""
+        """Starts the next bot's thinking, or prompts the person."""
         controller = self.controller
         self.asked = controller.bot_question()
         if self.asked is not None:
@@ -199,7 +199,7 @@ class TableApp(App[int]):
         self.show_table()
 
     def _in_thread(self, work: Callable[[], None]) -> None:
-        """Slow work beside the screen, as a daemon: leaving does not wait for a thought."""
+        """Runs slow work in a daemon thread: leaving does not wait for it."""
 
         def run() -> None:
             try:
@@ -225,7 +225,7 @@ class TableApp(App[int]):
         self.go_on()
 
     def answered(self, answer: Answer) -> None:
-        """Shows what a line or a key led to."""
+        """Shows the result of a line or a key."""
         if answer.leave:
             self._close(0)
             return
@@ -254,7 +254,7 @@ class TableApp(App[int]):
         self.action_enter(text)
 
     def action_enter(self, text: str) -> None:
-        """A line, typed or by a key. Advice takes time and is thought about in a thread."""
+        """Handles a line, typed or from a key. Hints are slow and run in a thread."""
         command, level = command_named(text)
         if command == "hint":
             question = self.controller.hint_question()
@@ -335,7 +335,7 @@ class TableApp(App[int]):
         self._read("help_title", [*keys, *self.controller.asking.help()])
 
     def action_type_tickets(self) -> None:
-        """Types the move for new tickets: it cannot be taken back, so Enter is left to press."""
+        """Types the move for new tickets. It cannot be undone, so the person presses Enter."""
         self.line.value = self.controller.asking.examples()["tickets"]
         self.line.cursor_position = len(self.line.value)
         self.line.focus()
@@ -384,7 +384,7 @@ def _theme(palette: Palette) -> Theme:
 
 
 def run_screen(controller: Controller, pause: float) -> int:
-    """Shows the table until the person leaves; then says where the game is kept."""
+    """Runs the app until the person leaves; then prints where the game is saved."""
     app = TableApp(controller, pause)
     try:
         code = app.run()

@@ -1,7 +1,7 @@
-"""Colours and signs of cards and players. No colour stands alone: each has a letter or a shape.
+"""Colour palette and symbols of cards and players; every colour also has a letter or a shape.
 
-The card colours stay apart for colour-blind eyes. Lines are drawn in them as they show on a dark or
-a light ground; signs stand on a ground of the card's own colour.
+The card colours are colour-blind safe. Lines have a variant for dark and for light backgrounds;
+symbols have a background of the card's colour.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ LETTERS: Final[dict[str, Name]] = {
     "grey": Name("X", "X"),
 }
 LOCOMOTIVE_SIGN: Final = "★"
-#: A shape for each seat, and one for what belongs to all.
+#: A shape for each seat, and one for shared pieces.
 PLAYER_SIGNS: Final = "●■▲◆♥♣"
 SHARED_SIGN: Final = "≡"
 
-#: Ground and ink of a card's sign.
+#: Background and foreground of a card's symbol.
 SIGNS: Final = {
     "pink": ("#ab6e9e", "#000000"),
     "blue": ("#304899", "#ffffff"),
@@ -62,13 +62,13 @@ def letter(card: str, language: str) -> str:
 
 
 def light_terminal() -> bool:
-    """Whether the terminal says that its ground is light, as some do in COLORFGBG."""
+    """Whether the terminal reports a light background, as some do in COLORFGBG."""
     return os.environ.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours on one ground."""
+    """The colours for one background."""
 
     name: str
     ground: str
@@ -77,9 +77,9 @@ class Palette:
     accent: str
     #: Lines of routes that are open, by card colour.
     lines: dict[str, str]
-    #: Ground and ink of a player's trains, by seat.
+    #: Background and foreground of a player's trains, by seat.
     players: tuple[tuple[str, str], ...]
-    #: Of what belongs to all.
+    #: The same for shared pieces.
     shared: tuple[str, str]
 
     def sign(self, card: str) -> tuple[str, str]:

@@ -1,7 +1,7 @@
-"""A person's side of a table, line by line. It knows no screen: texts go in, sentences come out.
+"""Controller of a terminal game, independent of any screen: text in, sentences out.
 
-The plain mode prints the sentences; the full screen shows them in its log. After every move the
-table is saved, so that whatever ends the program loses nothing.
+The plain mode prints the sentences; the full screen shows them in its log. The table is saved after
+every move, so a crash loses nothing.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ HINTS = 3
 
 @dataclass(slots=True)
 class Answer:
-    """What a line led to."""
+    """The result of a line."""
 
     lines: list[str] = field(default_factory=list)
-    #: The game went on, or a step back.
+    #: The game advanced, or a move was undone.
     moved: bool = False
     leave: bool = False
 
@@ -56,14 +56,14 @@ class Controller:
         self.table = table
         self.seat = seat
         self.path = path
-        #: The command that goes on with the game.
+        #: The command that resumes the game.
         self.go_on = go_on or command_again("terminal", "--resume", path)
         self.seconds = seconds
         #: Users' bots whose files have changed since the game was saved.
         self.changed = changed
-        #: What users' bots have said of their moves in this sitting, by the step's number.
+        #: What users' bots have said about their moves since the start, by step number.
         self._said: dict[int, str] = {}
-        #: Whether a turn that can be taken back waits for the person to let the others play.
+        #: Whether a turn that can be undone waits for the person's confirmation.
         self.confirm = confirm
         self.holding = self._to_be_confirmed()
         self.words = Words(language, table.game.rules.board.map, TEXTS)
@@ -76,7 +76,7 @@ class Controller:
             "quit": lambda rest: Answer(self.farewell(), leave=True),
         }
 
-    # --- what is so -------------------------------------------------------------------------
+    # --- state ------------------------------------------------------------------------------
 
     @property
     def view(self) -> View:
@@ -101,10 +101,10 @@ class Controller:
         commands = [command.names(language)[0] for command in COMMANDS]
         return [*(self.telling.move(action) for action in self.actions), *commands]
 
-    # --- what is said -----------------------------------------------------------------------
+    # --- output -----------------------------------------------------------------------------
 
     def welcome(self) -> list[str]:
-        """Three lines for a newcomer, and where the game is kept."""
+        """Three lines for a newcomer, and where the game is saved."""
         played = self.table.game.steps
         resumed = [self.words.counted("resumed", played)] if played else []
         changed = [self.words("own_changed", source=source) for source in self.changed]
@@ -128,7 +128,7 @@ class Controller:
         return steps[own[-1] + 1 :] if own else steps
 
     def farewell(self) -> list[str]:
-        """Where the game is kept and how to go on with it."""
+        """Where the game is saved and how to resume it."""
         kept = self.save()
         go_on = [] if self.over else [self.words("resume_with", command=self.go_on)]
         return kept or [self.words("saved_in", path=self.path), *go_on]
@@ -136,7 +136,7 @@ class Controller:
     # --- playing ----------------------------------------------------------------------------
 
     def enter(self, text: str) -> Answer:
-        """Whatever a person may type."""
+        """Handles any line of a person."""
         text = text.strip()
         if not text:
             return self._next("")
@@ -166,7 +166,7 @@ class Controller:
         return Answer([self.telling.step(step), *self.save()], moved=True)
 
     def _to_be_confirmed(self) -> bool:
-        """Whether the person's turn is done, can be taken back, and nobody else has acted."""
+        """Whether the person's turn is done, can be undone, and nobody else has acted."""
         can_undo = self.table.why_not_undo(self.seat) is None
         return self.confirm and can_undo and not self.my_turn and not self.over
 
@@ -176,7 +176,7 @@ class Controller:
         except UndoError as error:
             return Answer([self.words.name(error.reason)])
         self.holding = False
-        # Of what was played after the move that is taken back the numbers change.
+        # Undo renumbers the steps after the undone move.
         steps = len(self.table.steps)
         self._said = {number: said for number, said in self._said.items() if number <= steps}
         return Answer(
@@ -192,35 +192,35 @@ class Controller:
     # --- the bots ---------------------------------------------------------------------------
 
     def bot_question(self) -> Question | None:
-        """What a bot is to answer now; None if the person is to act, or the game is over."""
+        """The pending question for a bot; None if the person is to move, or the game is over."""
         seat = None if self.holding else self.table.bot_to_move
         return None if seat is None else self.table.ask(seat)
 
     def think(self, question: Question) -> Move:
-        """A bot's answer: slow, and safe in another thread."""
+        """A bot's answer: slow, and thread-safe."""
         return question.think(self.table.bots[question.seat], self.seconds)
 
     def play_bot(self, question: Question, move: Move) -> list[str]:
-        """A bot's move, told."""
+        """Plays a bot's move; returns its sentences."""
         step = self.table.apply(move.action, question.seat)
         why = self.words.name(move.why)
         if why and self.table.seats[question.seat].own is not None:
-            # What a built-in bot thinks would give its tickets away.
+            # A built-in bot's reasons would give its tickets away.
             player = self.telling.player_and_level(question.seat)
             self._said[step.number] = self.words("own_said", player=player, why=why)
         return [*self.told(step), *self.save()]
 
     def told(self, step: Step) -> list[str]:
-        """A step, and what a user's bot said of it."""
+        """A step, and what a user's bot said about it."""
         said = self._said.get(step.number)
         return [self.telling.step(step), *([said] if said else [])]
 
     def hint_question(self) -> Question | None:
-        """What a strong bot is asked for advice: what the person's seat may know."""
+        """The question for a hint: the view and legal actions of the person's seat."""
         return self.table.ask(self.seat) if self.my_turn else None
 
     def hints(self, question: Question | None, level: str = "") -> list[str]:
-        """The advice of a bot of that level: slow, and safe in another thread."""
+        """Hints from a bot of that level: slow, and thread-safe."""
         asked = self._level_named(level) if level else HINT_LEVEL
         if asked is None:
             levels = ", ".join(self.words(f"level_{one}") for one in LEVELS)
@@ -250,7 +250,7 @@ class Controller:
     # --- saving -----------------------------------------------------------------------------
 
     def save(self) -> list[str]:
-        """Keeps the table; what goes wrong is told, and the game goes on."""
+        """Saves the table; an error is reported, and the game continues."""
         try:
             save_table(self.table, self.path, self.words.language)
         except SaveError as error:
@@ -258,7 +258,7 @@ class Controller:
         return []
 
     def _save_copy(self, rest: str) -> Answer:
-        """Saves, or saves a copy; another's file is never replaced."""
+        """Saves, or saves a copy; never overwrites another file."""
         try:
             path = Path(rest).expanduser() if rest else self.path
             if path != self.path and is_there(path):
@@ -267,6 +267,6 @@ class Controller:
         except SaveError as error:
             return Answer([self.words("saved_failed", reason=self.words.name(error.said))])
         except RuntimeError as error:
-            # A home folder that cannot be found.
+            # The home directory cannot be found.
             return Answer([self.words("saved_failed", reason=error)])
         return Answer([self.words("saved_in" if path == self.path else "saved_copy", path=path)])

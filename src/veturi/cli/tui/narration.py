@@ -1,6 +1,6 @@
-"""A table told to one seat in short whole sentences, which a screen reader can read out.
+"""Sentences about a table for one seat: prompts, questions, events, score; for screen readers too.
 
-Everything here is made of that seat's view and of events as that seat may see them.
+Everything comes from that seat's view and from events as that seat may see them.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from veturi.table.typed_moves import claim_choices, typed
 
 __all__ = ["ViewNarrator", "completed"]
 
-#: How many moves a line lists before it refers to the list of routes.
+#: Maximum claims in a line before it refers to the list of routes.
 MOST_MOVES = 12
 
 
 def completed(view: View) -> set[int]:
-    """Which of the viewer's tickets are completed: a matter of routes, which lie open."""
+    """The viewer's completed tickets: they follow from routes, which are public."""
     if not view.tickets:
         return set()
-    # The rules know what a network is; any world that fits the view has the same routes.
+    # The rules define a network; any world consistent with the view has the same routes.
     state = determinize(view, 0).state
     joined = Connectivity(view.rules.board, view.rules.network(state, view.seat))
     return {ticket for ticket in view.tickets if joined.completes(ticket)}
 
 
 class ViewNarrator:
-    """Puts what one seat may know into sentences of one language."""
+    """Turns what one seat may know into sentences of one language."""
 
     def __init__(self, view: View, seats: tuple[Seat, ...], words: Words) -> None:
         self.seat = view.seat
@@ -55,7 +55,7 @@ class ViewNarrator:
         return self.words("bot", player=self.words.player(seat), level=bot)
 
     def bot_name(self, seat: int) -> str:
-        """A bot's level, or the name of a user's own; "" of a person."""
+        """A bot's level, or the name of a user's bot; "" for a person."""
         who = self.seats[seat]
         if who.own is not None:
             return who.own.name
@@ -77,7 +77,7 @@ class ViewNarrator:
     # --- what happens -----------------------------------------------------------------------
 
     def step(self, step: Step) -> str:
-        """What somebody did and what followed: one line of short sentences."""
+        """An action and its events: one line of short sentences."""
         told = self.narrator.sentences(step.events, self.seat)
         return " ".join(told) or self.narrator.action(step.action.text, step.seat)
 
@@ -118,7 +118,7 @@ class ViewNarrator:
         ]
 
     def moves(self, actions: list[Action]) -> list[str]:
-        """What may be done: everything but claims, then as many claims as a line holds."""
+        """The legal moves: everything but claims, then as many claims as a line holds."""
         choices = claim_choices(self.rules, actions)
         claims = [choice.claims[0] for choice in choices]
         others = [action for action in actions if not any(action in c.claims for c in choices)]
@@ -208,7 +208,7 @@ class ViewNarrator:
         return lines
 
     def routes_from(self, city: str, view: View) -> list[str]:
-        """Every route from a city: what it takes, and who has it."""
+        """Every route from a city: its cost and its owner."""
         lines = []
         for number, route in enumerate(self.board.map.routes):
             if city in (route.a, route.b):
@@ -224,7 +224,7 @@ class ViewNarrator:
         return self.words("route_closed" if route in closed_routes(view) else "route_open")
 
     def board_lines(self, view: View) -> list[str]:
-        """Who has which routes, and what the map's own rules have laid on the board."""
+        """The owners of routes, and what the map's own rules have put on the board."""
         words = self.words
         by_owner: dict[int, list[str]] = {}
         for route, owner in enumerate(view.owners):
@@ -246,7 +246,7 @@ class ViewNarrator:
     # --- the score --------------------------------------------------------------------------
 
     def score(self, view: View) -> list[str]:
-        """The points in play, which lie open, and what they are for."""
+        """The public points so far, by source."""
         words, lines = self.words, []
         for number, seat in enumerate(view.seats):
             parts = [

@@ -1,6 +1,6 @@
-"""The plain line mode: whole sentences, one to a line, for pipes and screen readers.
+"""Plain line mode: whole sentences, one to a line, for pipes and screen readers.
 
-Nothing is drawn, nothing moves, nothing is told by colour alone, and every line is written at once.
+No drawing, no animation, no information by colour alone; every line is flushed at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from veturi.table import Question
 
 __all__ = ["run_plain"]
 
-#: A bot that thinks longer than this is said to think.
+#: Seconds of thinking after which a notice is printed.
 LONG_THOUGHT = 1.5
 
 
@@ -28,7 +28,7 @@ def say(lines: Iterable[str]) -> None:
 
 
 def run_plain(controller: Controller) -> int:
-    """Plays in lines to the end of the game, of the input, or of the person's patience."""
+    """Plays in lines until the game or the input ends, or the person quits."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     try:
@@ -44,7 +44,7 @@ def _play(controller: Controller) -> None:
     _bots(controller)
     while not controller.over:
         try:
-            # No prompt: the last sentence has said what is asked.
+            # No prompt: the last sentence was the question.
             line = input()
         except EOFError:
             say(controller.farewell())
@@ -59,14 +59,14 @@ def _play(controller: Controller) -> None:
 
 
 def _bots(controller: Controller) -> None:
-    """The bots' moves, and what the person is asked for after them."""
+    """The bots' moves, then the person's next question."""
     while (question := controller.bot_question()) is not None:
         say(controller.play_bot(question, _thought(controller, question)))
     say(controller.situation())
 
 
 def _thought(controller: Controller, question: Question) -> Move:
-    """A bot's answer; a long silence before it is explained."""
+    """A bot's answer, with a notice if it takes long."""
     player = controller.telling.player_and_level(question.seat)
     told = controller.words("thinking", player=player)
     timer = threading.Timer(LONG_THOUGHT, say, ([told],))

@@ -1,4 +1,4 @@
-"""What a person asks, answered: questions about the table, and what a typed move means."""
+"""Queries in a terminal game: questions about the table, help, and the parsing of typed moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Asking"]
 
-#: How many steps `log` may show.
+#: Maximum steps that `log` shows.
 MOST_STEPS = 500
 
 
@@ -83,7 +83,7 @@ class Asking:
         ]
 
     def help(self, about: str = "") -> list[str]:
-        """What can be typed; about a word, the lines that have it, if any."""
+        """Help on what can be typed; with a word, the lines that contain it."""
         lines, wanted = self._help(), simplify(about)
         return [line for line in lines if wanted and wanted in simplify(line)] or lines
 
@@ -167,12 +167,12 @@ class Asking:
         return meaning(self.controller.table.game, self.controller.seat, text)
 
     def nonsense(self, text: str) -> list[str]:
-        """What to say to a text that means nothing at any time; nothing to one that does."""
+        """The error for a text that can never be parsed; empty for one that can."""
         violation = self._meaning(text).violation
         return [self.telling.violation(violation)] if violation and violation.key in LACKS else []
 
     def action_meant(self, text: str) -> Action | list[str]:
-        """The action a text means, or what to say to a text that means none or several."""
+        """The action of a text, or the reply to an invalid or ambiguous one."""
         meant = self._meaning(text)
         if meant.action is not None:
             return meant.action
@@ -184,7 +184,7 @@ class Asking:
         return [*told, *self._perhaps(text)] if meant.violation.key in LACKS else told
 
     def _perhaps(self, text: str) -> list[str]:
-        """What may have been meant, typed in either language."""
+        """Suggestions for an invalid text, in either language."""
         controller = self.controller
         moves = near_moves(controller.table.game, controller.seat, text)
         names = [name for one in COMMANDS for name in (*one.en, *one.fi)]

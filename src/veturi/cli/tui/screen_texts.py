@@ -1,4 +1,4 @@
-"""The words of the full screen in both languages."""
+"""Texts of the full screen in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at a table of `veturi terminal`: the person, and the bots that are named around."""
+"""Seating of a terminal game: the person, and the bots around them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ DEFAULT_LEVEL = "regular"
 
 
 def opponents(text: str | None, sources: Sequence[str], players: int | None) -> list[Entrant | str]:
-    """The person's opponents: users' own bots first, then bots of levels, as many as named; a
-    single bot sits at all the other seats of a number of players."""
+    """The person's opponents: users' bots first, then the named levels; a single bot fills all the
+    other seats."""
     named: list[Entrant | str] = [*external_bots(sources)]
     if text is not None or not named:
         names = (DEFAULT_LEVEL if text is None else text).split(",")
@@ -35,7 +35,7 @@ def opponents(text: str | None, sources: Sequence[str], players: int | None) -> 
 
 
 def seated(bots: Sequence[Entrant | str], seat: int, seed: int) -> list[Seat]:
-    """The person at a seat, the bots around, each with a seed of its own."""
+    """The person at a seat, the bots around them, each with its own seed."""
     if not 0 <= seat <= len(bots):
         raise InputError(
             f"--seat: a seat from 0 to {len(bots)}, not {seat}",

@@ -1,4 +1,4 @@
-"""The words of `veturi terminal` in both languages, besides those of the whole command line.
+"""Texts of `veturi terminal` in both languages, besides those of the whole command line.
 
 City names are never inflected: sentences put them after a colon or as "X – Y".
 """
@@ -28,7 +28,7 @@ TEXTS: Final[dict[str, Name]] = {
         "Type hint for advice, moves for all you may do, help for the rest, quit to leave.",
         "Kirjoita vihje, jos haluat neuvon, siirrot, niin näet vaihtoehdot, ohje tai lopeta.",
     ),
-    # What is asked.
+    # Prompts.
     "ask_opening": Name(
         "Choose at least {least} of the {tickets} on offer: type for example {example}",
         "Pidä tarjotuista {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
@@ -49,7 +49,7 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "waiting": Name("The others play.", "Muut pelaavat."),
     "thinking": Name("{player} is thinking …", "{player} miettii …"),
-    # What is told.
+    # Events and answers.
     "you": Name("{player} (you)", "{player} (sinä)"),
     "bot": Name("{player} ({level})", "{player} ({level})"),
     "own_said": Name("{player} says: {why}.", "{player} sanoo: {why}."),

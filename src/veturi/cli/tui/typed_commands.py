@@ -1,4 +1,4 @@
-"""The commands a person may type besides moves, by their names in both languages."""
+"""Typed commands besides moves (`hint`, `undo`, …), by their names in both languages."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Command:
     key: str
     en: tuple[str, ...]
     fi: tuple[str, ...]
-    #: Whether words may follow it.
+    #: Whether it takes arguments.
     open: bool = False
 
     def names(self, language: str) -> tuple[str, ...]:
         return self.fi if language == "fi" else self.en
 
 
-#: In the order in which help lists them. `tickets` is no command: it is a move (B26).
+#: In the order of `help`. `tickets` is not a command but a move (B26).
 COMMANDS: Final = (
     Command("hint", ("hint",), ("vihje",), open=True),
     Command("moves_list", ("moves",), ("siirrot",)),
@@ -47,7 +47,7 @@ COMMANDS: Final = (
 
 
 def command_named(text: str) -> tuple[str | None, str]:
-    """The command a text begins with, and the rest of the text as it was typed."""
+    """The command at the beginning of a text, and its argument as typed."""
     words = text.split()
     for count in (2, 1):
         name = simplify(" ".join(words[:count]))

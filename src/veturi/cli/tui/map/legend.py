@@ -1,4 +1,4 @@
-"""The legend of the map: what its signs mean, those of the map's own rules among them."""
+"""The map's legend: the meaning of its symbols, including those of the map's own rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["legend"]
 
 
 def legend(rules: Rules, words: Words) -> list[str]:
-    """A line each; of marks and pieces only those that the map has."""
+    """One line per symbol; only marks and pieces that the map has."""
     lines = words(
         "help_sign_list",
         players=" ".join(PLAYER_SIGNS),

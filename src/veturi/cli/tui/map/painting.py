@@ -1,4 +1,4 @@
-"""A position painted on a map's plan: rows of characters with their styles."""
+"""Renders a position on a map's layout: rows of styled characters, braille dots for routes."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from veturi.engine.state import NOBODY
 
 __all__ = ["FERRY", "NODE", "WANTED_NODE", "Marked", "paint"]
 
-#: The bits of the dots of a cell in the block of braille characters.
+#: The bits of a cell's dots in the Unicode braille block.
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 BRAILLE = 0x2800
-#: Behind the sign of a route with ferries; the map's own rules may have signs for other marks.
+#: Suffix of a ferry route's label; the map's own rules may have symbols for other marks.
 FERRY = "≈"
-#: A city, and one of an open ticket: no shape that a player has.
+#: A city, and one of an open ticket: distinct from the players' shapes.
 NODE, WANTED_NODE = "○", "◎"
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What the person looks at: a route, cities of open tickets, cities in focus."""
+    """What is highlighted: a route, cities of open tickets, cities in focus."""
 
     route: int | None = None
     wanted: frozenset[str] = frozenset()
@@ -81,7 +81,7 @@ class _Sheet:
 def paint(
     plan: Plan, view: View, palette: Palette, language: str, marked: Marked
 ) -> list[list[Segment]]:
-    """The board as it stands."""
+    """Renders the current board."""
     sheet = _Sheet(plan.width, plan.height, palette)
     closed = closed_routes(view)
     for frame in plan.frames:
@@ -146,7 +146,7 @@ def _sign(
     marked: Marked,
     closed: frozenset[int],
 ) -> None:
-    """An open route: the letter of its colour and its length, on a ground of that colour."""
+    """An open route: the letter of its colour and its length, on a background of that colour."""
     route = view.rules.board.map.routes[track.route]
     ground, ink = sheet.palette.sign(route.colour)
     if track.route in closed:

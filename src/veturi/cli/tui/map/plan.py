@@ -1,8 +1,8 @@
-"""Where a map's cities, routes and names stand in the character cells of a terminal.
+"""Layout of a map in terminal character cells: cities, routes and labels (label placement).
 
-A plan depends on the map, the size and the language alone; `map_painting` paints a position on it.
+A plan depends only on the map, the size and the language; `painting.py` renders a position on it.
 Routes are lines of dots, two by four to a cell, since cells are twice as high as wide. Each route
-has a place for its sign, each space of it a place for a train; names stand where they hide least.
+has a place for its label, each space a place for a train; city names go where they hide least.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Cell = tuple[int, int]
 ACROSS, DOWN = 2, 4
 #: Room at the sides for the names of cities on the edge.
 MARGIN_X, MARGIN_Y = 6, 1
-#: How far the tracks of a double route lie apart, in dots: beside and above each other.
+#: Distance between the tracks of a double route, in dots: horizontally and vertically.
 APART_X, APART_Y = 2.9, 4.0
-#: Where on its route a sign may stand, best first.
+#: Possible positions of a label along its route, best first.
 SIGN_PLACES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
 SIGN_WIDTH = 2
-#: What a name's place costs for each cell of it on something else.
+#: Cost of each cell of a name that covers something else.
 ON_NODE, ON_NAME, ON_SIGN, ON_SPACE, ON_LINE, OFF_SIDE = 90, 60, 45, 12, 3, 4
-#: What each step of shortening a name costs.
+#: Cost of each step of shortening a name.
 DEAR = 20
 SIDES = ("e", "w", "n", "s", "ne", "nw", "se", "sw")
 
@@ -68,7 +68,7 @@ class Plan:
 
 
 def readable_size(game_map: GameMap) -> Cell:
-    """The least size at which a map can be read: as wide and high as its cities need."""
+    """The minimum readable size of a map: as wide and high as its cities need."""
     spots = sum(len(city.spots) for city in game_map.cities)
     ratio = min(max(game_map.layout.ratio, 0.9), 1.8)
     height = round((spots / ratio) ** 0.5 * 6.0)
@@ -105,7 +105,7 @@ class _Scale:
 
 
 def make_plan(game_map: GameMap, words: Words, width: int, height: int) -> Plan:
-    """The board in so many cells."""
+    """Lays out the board in that many cells."""
     scale = _Scale(game_map, width, height)
     plan = Plan(width, height)
     for region in game_map.layout.regions[1:]:
@@ -155,14 +155,14 @@ class _Line:
         return x // ACROSS, y // DOWN
 
     def sign_place(self, taken: dict[Cell, int]) -> Cell:
-        """The first place along the line where the sign covers nothing, or covers least."""
+        """The first position along the line where the label covers nothing, or covers least."""
         found: list[tuple[int, int, Cell]] = []
         for rank, share in enumerate(SIGN_PLACES):
             column, row = self._cell(share)
             for start in (column, column - 1):
                 cells = [(start + i, row) for i in range(-1, SIGN_WIDTH + 1)]
                 costs = [0 if cell in self.spaces else taken.get(cell, 0) for cell in cells]
-                # Two signs run together unless a cell is free between them.
+                # Two labels run together unless a cell is free between them.
                 price = sum(costs[1:-1]) + (costs[0] + costs[-1]) // 4
                 found.append((price, rank, (start, row)))
         return min(found)[2]
@@ -172,7 +172,7 @@ class _Line:
 
 
 def _place_names(plan: Plan, game_map: GameMap, words: Words, taken: dict[Cell, int]) -> None:
-    """Names one by one, the most crowded cities first, each where it hides least."""
+    """Places names greedily, the most crowded cities first, each where it hides least."""
     lines = {(x // ACROSS, y // DOWN): ON_LINE for track in plan.tracks for x, y in track.dots}
     cost = {**lines, **taken}
     for left, top, right, bottom, _ in plan.frames:
@@ -208,7 +208,7 @@ def _candidates(
             if x < 0 or x + len(text) > plan.width or not 0 <= y < plan.height:
                 continue
             price = sum(cost.get((x + i, y), 0) for i in range(len(text)))
-            # A cell of air on both sides keeps names apart.
+            # An empty cell on both sides separates names.
             price += (
                 sum(1 for end in (x - 1, x + len(text)) if cost.get((end, y), 0) >= ON_SIGN) * 8
             )

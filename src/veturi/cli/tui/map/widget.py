@@ -1,4 +1,4 @@
-"""The map on the screen: scrolled, zoomed, with a route or cities marked."""
+"""The map widget: scrolling, zoom, highlighted routes and cities."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from veturi.engine import View
 
 __all__ = ["MapView"]
 
-#: The whole map in the window however small; readable; and larger.
+#: Zoom levels: the whole map in the window; readable; larger.
 ZOOMS = (0.0, 1.0, 1.4, 2.0)
 NEARLY = 0.88
 
@@ -39,7 +39,7 @@ class MapView(ScrollView, can_focus=False):
     # --- what is shown ----------------------------------------------------------------------
 
     def show(self, view: View, marked: Marked) -> None:
-        """Shows a position; a newly marked route is scrolled into sight."""
+        """Shows a position; scrolls to a newly highlighted route."""
         moved = marked.route != self.marked.route
         self.view, self.marked = view, marked
         self._paint()
@@ -107,7 +107,7 @@ class MapView(ScrollView, can_focus=False):
         return Strip.join([strip.crop(0, width - len(more)), Strip([Segment(more, style)])])
 
     def _more(self) -> str:
-        """In which directions there is more of the map than the window shows."""
+        """The directions in which the map extends beyond the window."""
         across, down = self.scroll_offset
         ways = {
             "◀": across > 0,

@@ -1,4 +1,4 @@
-"""The line a person types in: completion of legal moves, a history, keys while it is empty."""
+"""Command line widget: completion of legal moves, history, hotkeys while it is empty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["CommandLine"]
 
 
 class _Moves(Suggester):
-    """Completes what has been typed to the first legal move or command that begins so."""
+    """Completes the input to the first legal move or command with that prefix."""
 
     def __init__(self, known: Callable[[], list[str]]) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
@@ -30,7 +30,7 @@ class _Moves(Suggester):
 
 
 class CommandLine(Input):
-    """Up and down walk the history, Tab completes, a digit on an empty line is a key."""
+    """Up and Down browse the history, Tab completes, a digit on an empty line is a hotkey."""
 
     class Digit(Message):
         """A digit was pressed on an empty line."""
@@ -40,7 +40,7 @@ class CommandLine(Input):
             self.digit = digit
 
     class Sign(Message):
-        """Another sign that is a key was pressed on an empty line."""
+        """Another hotkey was pressed on an empty line."""
 
         def __init__(self, sign: str) -> None:
             super().__init__()

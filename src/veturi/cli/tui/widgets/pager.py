@@ -1,4 +1,4 @@
-"""Texts that are too long for the log: a page over the screen, scrolled, closed with Escape."""
+"""Pager: a scrollable page for texts too long for the log, closed with Escape."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Panels:
         self.palette = palette
 
     def _card(self, card: str) -> Text:
-        """A card: its letter on a ground of its colour."""
+        """A card: its letter on a background of its colour."""
         ground, ink = self.palette.sign(card)
         sign = letter(card, self.words.language)
         return Text.assemble((f" {sign} ", f"bold {ink} on {ground}"))
@@ -37,7 +37,7 @@ class Panels:
         return Text.assemble((text, self.palette.dim))
 
     def _columns(self, entries: list[Text], width: int) -> Text:
-        """Short entries side by side, as many to a line as there is room for."""
+        """Short entries side by side, as many to a line as fit."""
         column = max(entry.cell_len for entry in entries) + 1
         shown, used = Text(), 0
         for entry in entries:

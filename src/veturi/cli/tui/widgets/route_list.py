@@ -1,4 +1,4 @@
-"""The list of routes that can be claimed: each is shown on the map, then paid for."""
+"""List widget of claimable routes: highlights one on the map, then offers its payments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["RouteList"]
 
 
 class RouteList(OptionList):
-    """First the routes; where one can be paid in several ways, then those."""
+    """Lists routes first, then the payments of a route that has several."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "back", show=False)]
 
@@ -69,7 +69,7 @@ class RouteList(OptionList):
         return f"{sign} {telling.route(choice.route)}"
 
     def _payment(self, claim: Action) -> str:
-        """What is paid, without the route."""
+        """The payment, without the route."""
         return self.telling.narrator.paid(cost_of(self.telling.board, claim))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

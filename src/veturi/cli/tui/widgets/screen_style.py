@@ -1,4 +1,4 @@
-"""How the full screen is laid out, for small and large windows."""
+"""Textual CSS of the full screen, for small and large windows."""
 
 from __future__ import annotations
 
