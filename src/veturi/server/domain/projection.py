@@ -32,7 +32,7 @@ from veturi.server.domain.read_model.game_state import (
     game_view,
 )
 from veturi.server.domain.read_model.table_card import Card, SeatInfo, TableSummary
-from veturi.server.domain.read_model.values import Text, text_of
+from veturi.server.domain.read_model.values import Text, message
 from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.settings import Level, SeatPlan
@@ -220,7 +220,7 @@ def card_json(live: TableState, viewer: Viewer, host: bool) -> bytes:
         table=live.id,
         created=live.created,
         status=live.status,
-        stalled=None if live.stalled is None else text_of(live.stalled),
+        stalled=None if live.stalled is None else message(Text, live.stalled),
         settings=live.settings,
         seats=_seats(live),
         commitment=live.commitment,

@@ -16,7 +16,7 @@ from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Encoded, Router
 from veturi.server.api.schemas import maps as schemas
 from veturi.server.api.schemas.boards import BoardSketch
-from veturi.server.domain.read_model.values import OptionValue, Text, text_of
+from veturi.server.domain.read_model.values import OptionValue, Text, message
 from veturi.server.domain.rejections import rejected
 from veturi.server.domain.settings import known_maps
 from veturi.server.domain.shortest_paths import length_of, shortest_way
@@ -38,8 +38,8 @@ async def list_maps(context: RequestContext) -> schemas.Maps:
     lines = [
         schemas.MapLine(
             id=one.id,
-            name=text_of(one.name),
-            about=_about(one),
+            name=message(Text, one.name),
+            about=message(list[schemas.MapAbout], one.about),
             ruleset=one.rules,
             sources=_sources(one),
             least_players=one.setup.min_players,
@@ -50,14 +50,11 @@ async def list_maps(context: RequestContext) -> schemas.Maps:
     return schemas.Maps(maps=lines)
 
 
-def _about(game_map: GameMap) -> list[schemas.MapAbout]:
-    return [schemas.MapAbout(text_of(line.text), line.guide) for line in game_map.about]
-
-
 def _sources(game_map: GameMap) -> dict[str, Text]:
     texts = texts_of(game_map).items()
     kind = "source_"
-    return {key.removeprefix(kind): text_of(text) for key, text in texts if key.startswith(kind)}
+    found = {key.removeprefix(kind): text for key, text in texts if key.startswith(kind)}
+    return message(dict[str, Text], found)
 
 
 @router.get("/maps/{map}")
@@ -93,77 +90,42 @@ def map_facts(game_map: GameMap) -> schemas.MapFacts:
     setup = game_map.setup
     rules = make_rules(game_map, setup.min_players)
     words = {**THINGS, **rules.texts, **game_map.words}
+    # The narrator's, for events that come with their sentences.
+    words = {key: text for key, text in words.items() if not key.startswith("told_")}
     return schemas.MapFacts(
         id=game_map.id,
-        name=text_of(game_map.name),
-        about=_about(game_map),
+        name=message(Text, game_map.name),
+        about=message(list[schemas.MapAbout], game_map.about),
         ruleset=rules.name,
         version=int(rules.version),
         digest=game_map.digest,
-        notes=text_of(game_map.notes),
+        notes=message(Text, game_map.notes),
         players=(setup.min_players, setup.max_players),
         options=cast(dict[str, OptionValue], rules.option_defaults()),
         phases=rules.own_phases(),
-        setup=_setup(game_map),
+        setup=message(schemas.MapSetUp, setup),
         cards=_cards(game_map),
         route_points={str(length): n for length, n in game_map.route_points.items()},
         longest_path=game_map.longest_path_bonus,
         most_tickets=game_map.most_tickets_bonus,
         ratio=game_map.layout.ratio,
-        regions=[
-            schemas.Region(id=one.id, name=text_of(one.name), box=one.box)
-            for one in game_map.layout.regions
-        ],
-        cities=_cities(game_map),
+        regions=message(list[schemas.Region], game_map.layout.regions),
+        cities=message(list[schemas.City], game_map.cities),
         routes=_routes(game_map, rules.board.route_names),
         tickets=_tickets(game_map, rules.board),
-        places={place: text_of(name) for place, name in game_map.places.items()},
-        words={
-            key: text_of(text)
-            for key, text in words.items()
-            # The narrator's, for events that come with their sentences.
-            if not key.startswith("told_")
-        },
+        places=message(dict[str, Text], game_map.places),
+        words=message(dict[str, Text], words),
         variant=cast(dict[str, schemas.VariantFact], game_map.variant),
-        facts={key: schemas.FactShape(fact.shape, fact.sign) for key, fact in rules.facts.items()},
+        facts=message(dict[str, schemas.FactShape], rules.facts),
         signs=dict(rules.signs),
-    )
-
-
-def _setup(game_map: GameMap) -> schemas.MapSetUp:
-    setup = game_map.setup
-    return schemas.MapSetUp(
-        trains=setup.trains,
-        hand=setup.hand,
-        face_up=setup.face_up,
-        opening=schemas.TicketDraw(setup.opening.deal, setup.opening.keep),
-        drawing=schemas.TicketDraw(setup.drawing.deal, setup.drawing.keep),
-        doubles_from=setup.doubles_from,
-        last_trains=setup.last_trains,
     )
 
 
 def _cards(game_map: GameMap) -> list[schemas.CardKind]:
     counts = {"locomotive": game_map.locomotives, **game_map.colours}
     return [
-        schemas.CardKind(id=card, name=text_of(card_word(card, game_map.words)), count=count)
+        schemas.CardKind(card, message(Text, card_word(card, game_map.words)), count)
         for card, count in counts.items()
-    ]
-
-
-def _cities(game_map: GameMap) -> list[schemas.City]:
-    return [
-        schemas.City(
-            id=city.id,
-            name=text_of(city.name),
-            place=city.place,
-            dead_end=city.dead_end,
-            junction=city.junction,
-            latitude=city.latitude,
-            longitude=city.longitude,
-            spots=[schemas.Spot(spot.region, spot.x, spot.y, spot.label) for spot in city.spots],
-        )
-        for city in game_map.cities
     ]
 
 
@@ -218,9 +180,7 @@ async def list_rule_pages(context: RequestContext) -> schemas.RulePages:
         rule_pages().values(),
         key=lambda one: easiest.index(one.page) if one.page in easiest else len(easiest),
     )
-    return schemas.RulePages(
-        [schemas.RulePage(one.page, one.letter, text_of(one.name)) for one in found]
-    )
+    return schemas.RulePages(message(list[schemas.RulePage], found))
 
 
 @router.get("/rules/{page}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 
@@ -124,43 +124,7 @@ class State(Message, frozen=True):
 
 
 def game_view(view: View) -> GameView:
-    """A spectator's view, with the same names as `View.facts()`."""
-    rules = view.rules
-    return GameView(
-        map=rules.board.map.id,
-        ruleset=rules.name,
-        version=int(rules.version),
-        players=int(rules.players),
-        options=cast(dict[str, OptionValue], rules.options),
-        seat=view.seat,
-        phase=view.phase,
-        to_move=view.to_move,
-        first=view.first,
-        turns_left=view.turns_left,
-        passes=view.passes,
-        steps=view.steps,
-        row=view.row,
-        deck=view.deck,
-        discards=view.discards,
-        ticket_deck=view.ticket_deck,
-        owners=view.owners,
-        seats=[
-            SeatView(
-                trains=seat.trains,
-                points=seat.points,
-                awarded=seat.awarded,
-                cards=seat.cards,
-                known=seat.known,
-                tickets=seat.tickets,
-                offered=seat.offered,
-                chosen=seat.chosen,
-            )
-            for seat in view.seats
-        ],
-        own=cast(dict[str, OpenFact], view.own),
-        hand=view.hand,
-        tickets=view.tickets,
-        offer=view.offer,
-        choice=view.choice,
-        revealed=view.revealed,
-    )
+    """A spectator's view: it has the same names as `View.facts()`."""
+    facts: dict[str, Any] = view.facts()
+    seats = [SeatView(**seat) for seat in facts.pop("seats")]
+    return GameView(seats=seats, **facts)

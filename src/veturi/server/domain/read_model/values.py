@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
-
-from veturi.maps import Name
 
 __all__ = [
     "GameEvent",
@@ -15,9 +13,10 @@ __all__ = [
     "OptionValue",
     "PositionFact",
     "Text",
-    "text_of",
+    "message",
 ]
 
+M = TypeVar("M")
 #: The value of an option of the rules.
 OptionValue = bool | int | str
 #: A fact that a map's own rules lay open. Which ones there are is for the map to say: a number, a
@@ -58,5 +57,6 @@ class Text(Message, frozen=True):
     fi: str
 
 
-def text_of(name: Name) -> Text:
-    return Text(en=name.en, fi=name.fi)
+def message(kind: type[M], value: object) -> M:
+    """A value of the game's as what is sent of it: fields are taken by name, names become texts."""
+    return msgspec.convert(value, kind, from_attributes=True)
