@@ -6,16 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from veturi.arena.report.markup import Markup
-from veturi.arena.report.parts import (
-    Cell,
-    Sheet,
-    cards,
-    figure,
-    numbers,
-    section,
-    share_of,
-    table,
-)
+from veturi.arena.report.parts import Cell, Sheet, cards, figure, numbers, section, share_of, table
 from veturi.arena.report.plots import Bar, Dot, Histogram, bars, dots, histograms, legend
 from veturi.arena.stats.intervals import RoundMean
 from veturi.arena.stats.map_statistics import Standing

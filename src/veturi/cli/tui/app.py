@@ -18,12 +18,7 @@ from textual.widgets import Input, RichLog, Static
 
 from veturi.bots import Move
 from veturi.cli.console import INTERRUPTED
-from veturi.cli.tui.colours import (
-    DARK,
-    LIGHT,
-    Palette,
-    light_terminal,
-)
+from veturi.cli.tui.colours import DARK, LIGHT, Palette, light_terminal
 from veturi.cli.tui.controller import Answer, Controller
 from veturi.cli.tui.map.legend import legend
 from veturi.cli.tui.map.painting import Marked

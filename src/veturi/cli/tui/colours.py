@@ -12,15 +12,7 @@ from typing import Final
 
 from veturi.maps import Name
 
-__all__ = [
-    "DARK",
-    "LIGHT",
-    "PLAYER_SIGNS",
-    "SHARED_SIGN",
-    "Palette",
-    "letter",
-    "light_terminal",
-]
+__all__ = ["DARK", "LIGHT", "PLAYER_SIGNS", "SHARED_SIGN", "Palette", "letter", "light_terminal"]
 
 #: A letter for each card colour; unique in each language.
 LETTERS: Final[dict[str, Name]] = {

@@ -14,13 +14,7 @@ from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import EventError
 from veturi.server.storage.models import DamagedError, StoreError
 
-__all__ = [
-    "JSON",
-    "RejectionError",
-    "invalid_message",
-    "rejection_response",
-    "store_rejection",
-]
+__all__ = ["JSON", "RejectionError", "invalid_message", "rejection_response", "store_rejection"]
 
 logger = logging.getLogger("veturi.server")
 

@@ -9,10 +9,7 @@ import msgspec
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.auth.identities import new_id, new_secret
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.command_handlers import (
-    handle_rematch,
-    why_no_rematch,
-)
+from veturi.server.domain.command_handlers import handle_rematch, why_no_rematch
 from veturi.server.domain.commands import Seat, ShortText
 from veturi.server.domain.commitment import commitment, new_salt, new_seed
 from veturi.server.domain.names import MOST_NAME, alike, clean
@@ -24,15 +21,7 @@ from veturi.server.services.context import ServiceContext
 from veturi.server.services.registry import Done
 from veturi.server.table_status import Status
 
-__all__ = [
-    "NewTable",
-    "Place",
-    "is_full",
-    "leads_on",
-    "make_table",
-    "rematch",
-    "too_many",
-]
+__all__ = ["NewTable", "Place", "is_full", "leads_on", "make_table", "rematch", "too_many"]
 
 #: What can be done again and again without the game going on.
 REPEATED: Final = (

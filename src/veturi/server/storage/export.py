@@ -32,14 +32,7 @@ from veturi.server.storage.queries import people as registers
 from veturi.server.storage.store import Store
 from veturi.server.table_status import Status
 
-__all__ = [
-    "FORMAT",
-    "KIND",
-    "Counted",
-    "Imported",
-    "export_tables",
-    "import_tables",
-]
+__all__ = ["FORMAT", "KIND", "Counted", "Imported", "export_tables", "import_tables"]
 
 KIND: Final = "veturi export"
 FORMAT: Final = 1

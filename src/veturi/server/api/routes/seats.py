@@ -9,12 +9,7 @@ from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas.answers import Empty
-from veturi.server.api.schemas.requests import (
-    PinRequest,
-    RedeemLink,
-    UnlockQuery,
-    WebhookRequest,
-)
+from veturi.server.api.schemas.requests import PinRequest, RedeemLink, UnlockQuery, WebhookRequest
 from veturi.server.api.schemas.tables import (
     RedeemedLink,
     SeatLink,

@@ -6,15 +6,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-__all__ = [
-    "GameEvent",
-    "Message",
-    "OpenFact",
-    "OptionValue",
-    "PositionFact",
-    "Text",
-    "message",
-]
+__all__ = ["GameEvent", "Message", "OpenFact", "OptionValue", "PositionFact", "Text", "message"]
 
 M = TypeVar("M")
 #: The value of an option of the rules.
