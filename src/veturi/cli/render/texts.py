@@ -26,7 +26,6 @@ TEXTS: Final[dict[str, Name]] = {
     "cards": Name("cards", "kortit"),
     "row": Name("face up", "rivi"),
     "deck": Name("deck", "pakka"),
-    "yes": Name("yes", "kyllä"),
     "nobody": Name("nobody", "ei kukaan"),
     # Maps.
     "id": Name("id", "tunnus"),

@@ -44,13 +44,5 @@ def next_page(rows: Sequence[TableRow], by: Literal["created", "changed"]) -> st
 
 def summary_of(row: TableRow) -> dict[str, Any]:
     """The fields of a `TableLine`, by name."""
-    summary = _summaries.decode(row.summary)
-    return {
-        "table": row.id,
-        "created": row.created,
-        "number": row.last,
-        "settings": summary.settings,
-        "status": summary.status,
-        "seats": summary.seats,
-        "origin": summary.origin,
-    }
+    summary = msgspec.structs.asdict(_summaries.decode(row.summary))
+    return {"table": row.id, "created": row.created, "number": row.last, **summary}

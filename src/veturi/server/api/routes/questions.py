@@ -11,22 +11,8 @@ from veturi.server.api.codec import PREFIX
 from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
+from veturi.server.api.schemas import questions as schemas
 from veturi.server.api.schemas.answers import reason
-from veturi.server.api.schemas.questions import (
-    Award,
-    Hint,
-    Hints,
-    Move,
-    MoveExplanation,
-    Moves,
-    Payment,
-    Payments,
-    RoutePayments,
-    Score,
-    ScoreLine,
-    TicketPath,
-    TicketPaths,
-)
 from veturi.server.api.schemas.requests import MoveQuery, RouteQuery, SeatQuery, TableQuery
 from veturi.server.domain.read_model.values import Text
 from veturi.server.domain.rejections import of_rules, rejected
@@ -59,7 +45,7 @@ def _legal(channel: Channel, game: Game, seat: int) -> list[Action]:
 
 
 @router.get("/tables/{table}/hints")
-async def get_hints(context: RequestContext, query: SeatQuery) -> Hints:
+async def get_hints(context: RequestContext, query: SeatQuery) -> schemas.Hints:
     """What a strong bot would do, from what the seat may know, and why."""
     channel, seat, game = await _asked(context, query)
     if not channel.live.settings.hints:
@@ -70,19 +56,19 @@ async def get_hints(context: RequestContext, query: SeatQuery) -> Hints:
     moves = context.container.driver.bot_runner.hints(
         game.view(seat), game.legal_actions(seat), MOST_HINTS
     )
-    found = [Hint(move.action.text, Text(en=move.why.en, fi=move.why.fi)) for move in moves]
-    return Hints(seat=seat, number=channel.live.number, hints=found)
+    found = [schemas.Hint(move.action.text, Text(en=move.why.en, fi=move.why.fi)) for move in moves]
+    return schemas.Hints(seat=seat, number=channel.live.number, hints=found)
 
 
 @router.get("/tables/{table}/why")
-async def explain_move(context: RequestContext, query: MoveQuery) -> MoveExplanation:
+async def explain_move(context: RequestContext, query: MoveQuery) -> schemas.MoveExplanation:
     """What a text means, and why it cannot be done now, with the rule's number."""
     _, seat, game = await _asked(context, query)
     meant = why_not(game, seat, query.action)
     choices = meant.choices
     if meant.action is None and not choices:
         choices = tuple(near_moves(game, seat, query.action))
-    return MoveExplanation(
+    return schemas.MoveExplanation(
         action=None if meant.action is None else meant.action.text,
         refused=None if meant.violation is None else reason(of_rules(meant.violation)),
         choices=[_move(game, choice) for choice in choices],
@@ -90,20 +76,20 @@ async def explain_move(context: RequestContext, query: MoveQuery) -> MoveExplana
 
 
 @router.get("/tables/{table}/moves")
-async def list_moves(context: RequestContext, query: SeatQuery) -> Moves:
+async def list_moves(context: RequestContext, query: SeatQuery) -> schemas.Moves:
     """What a seat may do now, as it is typed in either language."""
     channel, seat, game = await _asked(context, query)
     found = [_move(game, action) for action in _legal(channel, game, seat)]
-    return Moves(seat=seat, number=channel.live.number, moves=found)
+    return schemas.Moves(seat=seat, number=channel.live.number, moves=found)
 
 
-def _move(game: Game, action: Action) -> Move:
+def _move(game: Game, action: Action) -> schemas.Move:
     texts = {language: typed(game.rules, action, language) for language in ("en", "fi")}
-    return Move(action=action.text, **texts)
+    return schemas.Move(action=action.text, **texts)
 
 
 @router.get("/tables/{table}/routes")
-async def list_payments(context: RequestContext, query: RouteQuery) -> Payments:
+async def list_payments(context: RequestContext, query: RouteQuery) -> schemas.Payments:
     """How a seat can pay for each route now, or why it cannot claim it."""
     channel, seat, game = await _asked(context, query)
     ids = [route.id for route in game.rules.board.map.routes]
@@ -113,12 +99,12 @@ async def list_payments(context: RequestContext, query: RouteQuery) -> Payments:
     claims = {choice.route: choice.claims for choice in choices}
     wanted = [ids.index(query.route)] if query.route else range(len(ids))
     found = [_payments(game, seat, number, claims.get(number, ())) for number in wanted]
-    return Payments(seat=seat, number=channel.live.number, routes=found)
+    return schemas.Payments(seat=seat, number=channel.live.number, routes=found)
 
 
-def _payments(game: Game, seat: int, route: int, ways: tuple[Action, ...]) -> RoutePayments:
+def _payments(game: Game, seat: int, route: int, ways: tuple[Action, ...]) -> schemas.RoutePayments:
     violation = None if ways else game.why_not_claim(route, seat)
-    return RoutePayments(
+    return schemas.RoutePayments(
         route=game.rules.board.map.routes[route].id,
         actions=[way.text for way in ways],
         payments=[_payment(game, seat, way) for way in ways],
@@ -126,21 +112,21 @@ def _payments(game: Game, seat: int, route: int, ways: tuple[Action, ...]) -> Ro
     )
 
 
-def _payment(game: Game, seat: int, claim: Action) -> Payment:
+def _payment(game: Game, seat: int, claim: Action) -> schemas.Payment:
     cost = cost_of(game.rules.board, claim)
     awards: dict[int, int] = {}
     for award in game.rules.awards(game.state, seat, claim):
         awards[int(award.seat)] = awards.get(int(award.seat), 0) + int(award.points)
-    return Payment(
+    return schemas.Payment(
         action=claim.text,
         cards=cost.cards,
         surcharge=cost.surcharge,
-        awards=[Award(seat=one, points=points) for one, points in awards.items()],
+        awards=[schemas.Award(seat=one, points=points) for one, points in awards.items()],
     )
 
 
 @router.get("/tables/{table}/paths")
-async def list_ticket_paths(context: RequestContext, query: SeatQuery) -> TicketPaths:
+async def list_ticket_paths(context: RequestContext, query: SeatQuery) -> schemas.TicketPaths:
     """Which routes join the places of each ticket that a seat has completed."""
     channel, seat, game = await _asked(context, query)
     board = game.rules.board
@@ -150,25 +136,25 @@ async def list_ticket_paths(context: RequestContext, query: SeatQuery) -> Ticket
         way = shortest_way(board, network, ticket)
         if way is not None:
             names = [board.map.routes[route].id for route in way]
-            found.append(TicketPath(ticket=ticket, routes=names))
-    return TicketPaths(seat=seat, number=channel.live.number, paths=found)
+            found.append(schemas.TicketPath(ticket=ticket, routes=names))
+    return schemas.TicketPaths(seat=seat, number=channel.live.number, paths=found)
 
 
 @router.get("/tables/{table}/score")
-async def get_score(context: RequestContext, query: TableQuery) -> Score:
+async def get_score(context: RequestContext, query: TableQuery) -> schemas.Score:
     """Every line of a finished game's score, with the tickets and paths that a picture takes."""
     channel = await context.channel()
     if channel.live.result is None:
         raise RejectionError(rejected("not_ended"))
     game = _game(channel)
     lines = [_score_line(game, line) for line in game.scores()]
-    return Score(totals=game.totals, winners=game.winners, lines=lines)
+    return schemas.Score(totals=game.totals, winners=game.winners, lines=lines)
 
 
-def _score_line(game: Game, line: score_lines.ScoreLine) -> ScoreLine:
+def _score_line(game: Game, line: score_lines.ScoreLine) -> schemas.ScoreLine:
     ids = [route.id for route in game.rules.board.map.routes]
     path = line.path
-    return ScoreLine(
+    return schemas.ScoreLine(
         seat=int(line.seat),
         source=line.source,
         points=int(line.points),

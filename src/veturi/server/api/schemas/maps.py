@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from veturi.maps import TicketDraw
 from veturi.server.domain.read_model.values import Message, OptionValue, Text
 
 __all__ = [
@@ -25,7 +26,6 @@ __all__ = [
     "RuleTexts",
     "Spot",
     "Ticket",
-    "TicketDraw",
     "VariantFact",
 ]
 
@@ -58,13 +58,6 @@ class Maps(Message, frozen=True):
     """The maps, the easiest first."""
 
     maps: list[MapLine]
-
-
-class TicketDraw(Message, frozen=True):
-    """How many tickets are drawn, and how many of them must be kept."""
-
-    deal: int
-    keep: int
 
 
 class MapSetUp(Message, frozen=True):
