@@ -49,17 +49,8 @@ __all__ = [
 CHANNEL: Final = "veturi_entries"
 NO_LINKS: Final[Mapping[str, bytes]] = {}
 
-LISTED: Final = (
-    tables.c.id,
-    tables.c.created,
-    tables.c.public,
-    tables.c.status,
-    tables.c.summary,
-    tables.c.last,
-    tables.c.asked,
-    tables.c.due,
-    tables.c.changed,
-)
+#: What lists show: all but the secret. Fields and columns have the same names.
+LISTED: Final = [tables.c[name] for name in TableRow._fields if name != "secret"]
 
 
 # Statements of every move are built once: building one costs more than executing it.
@@ -74,6 +65,8 @@ def _update(*names: str) -> sa.Update:
 SET_LAST: Final = _update("last")
 SET_STANDING: Final = _update(*Standing._fields[1:])
 SET_ALL: Final = _update("last", *Standing._fields[1:])
+#: The parameters of these, in the order of a standing's fields.
+CHANGES: Final = ("of", *(f"new_{name}" for name in Standing._fields[1:]))
 
 
 LOCK_LASTS: Final = (
@@ -117,16 +110,9 @@ def create_table(connection: sa.Connection, row: TableRow, first: Sequence[Store
     made = connection.execute(
         insert(connection, tables).on_conflict_do_nothing().returning(tables.c.id),
         {
-            "id": row.id,
-            "created": row.created,
-            "public": row.public,
-            "status": row.status,
-            "summary": row.summary,
-            "secret": row.secret,
+            **row._asdict(),
             "secret_check": secret_check(row.id, row.secret),
             "last": 0,
-            "asked": row.asked,
-            "due": row.due,
             "changed": row.changed or row.created,
         },
     )
@@ -224,15 +210,7 @@ def set_standing(connection: sa.Connection, standing: Standing) -> None:
 
 
 def _changes(one: Standing) -> dict[str, object]:
-    return {
-        "of": one.table,
-        "new_status": one.status,
-        "new_summary": one.summary,
-        "new_asked": one.asked,
-        "new_due": one.due,
-        "new_changed": one.changed,
-        "new_public": one.public,
-    }
+    return dict(zip(CHANGES, one, strict=True))
 
 
 # --- reading --------------------------------------------------------------------------------

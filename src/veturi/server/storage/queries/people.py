@@ -56,13 +56,9 @@ def _person(connection: sa.Connection, where: sa.ColumnElement[bool]) -> Person 
 
 
 def add_holder(connection: sa.Connection, holder: Holder) -> None:
-    statement = insert(connection, holders).on_conflict_do_nothing()
-    connection.execute(statement, _holder_values(holder))
-
-
-def _holder_values(holder: Holder) -> dict[str, object]:
     table, seat, person, since = holder
-    return {"table_id": table, "seat": seat, "person_id": person, "since": since}
+    values = {"table_id": table, "seat": seat, "person_id": person, "since": since}
+    connection.execute(insert(connection, holders).on_conflict_do_nothing(), values)
 
 
 def set_holders(connection: sa.Connection, table: str, seat: int, new: Sequence[Holder]) -> None:
