@@ -1,14 +1,13 @@
 """A map with rules of its own is one folder: put into the package, it is played everywhere.
 
-The package is copied, `drop_in/arctic` is put among its variants, and nothing else is touched.
+The package is copied, `drop_in/arctic` is put among its variants, and nothing else is touched. How
+the browser shows it is in `browser/table/test_drop_in_map.py`.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,10 +17,8 @@ from typing import Any
 import httpx
 import pytest
 
-import veturi
+from support.drop_in import environment, install, serving
 
-PACKAGE = Path(veturi.__file__).parent
-ARCTIC = Path(__file__).parent / "drop_in" / "arctic"
 #: One person who plays as the expert does, against a bot, over the network.
 PLAYER = """
 import json, sys
@@ -60,20 +57,7 @@ for row in paint(make_plan(rules.board.map, words, 90, 30), view, DARK, "fi", Ma
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a copy of the package, compiled if it is, and the map put into it."""
-    found = tmp_path_factory.mktemp("installed")
-    skipped = shutil.ignore_patterns("__pycache__", "client")
-    shutil.copytree(PACKAGE, found / "veturi", ignore=skipped)
-    for group in PACKAGE.parent.glob("veturi_*__mypyc*"):
-        shutil.copy(group, found)
-    shutil.copytree(ARCTIC, found / "veturi" / "variants" / "arctic", ignore=skipped)
-    return found
-
-
-def environment(place: Path) -> dict[str, str]:
-    # That the engine is not compiled as it is now is none of the map's faults.
-    warnings = "error,ignore:veturi.engine has changed:RuntimeWarning"
-    return {**os.environ, "PYTHONPATH": str(place), "PYTHONWARNINGS": warnings, "COLUMNS": "160"}
+    return install(tmp_path_factory.mktemp("installed"))
 
 
 def python(place: Path, *words: str, typed: str = "") -> str:
@@ -174,21 +158,8 @@ def test_a_run_is_reported(place: Path) -> None:
 
 @pytest.fixture(scope="module")
 def address(place: Path) -> Iterator[str]:
-    """A server of the copy."""
-    words = ["serve", "--port", "0", "--database", str(place / "tables.db"), "--no-limits"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "veturi", *words],
-        cwd=place,
-        env=environment(place),
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        yield process.stdout.readline().partition("Veturi: ")[2].strip().rstrip("/")
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
+    with serving(place) as found:
+        yield found
 
 
 def asked(address: str, path: str) -> Any:

@@ -105,6 +105,12 @@ export class MapWords {
     return sourceText(source, this.facts.words[`source_${source}`], this.word("tickets"));
   }
 
+  /** The verb of an action of the map's own rules, as a label. */
+  verb(verb: string): string {
+    const own = this.facts.words[`verb_${verb}`];
+    return capitalized(own ? localized(own) : verb);
+  }
+
   /** A phase of the map's own rules. */
   phase(phase: string): string {
     const own = this.facts.words[`phase_${phase}`];

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { t } from "../i18n";
-import { useWholeGame } from "../table/game";
+import { cityTokens } from "../table/board/CityTokens";
+import { nameOf, useWholeGame } from "../table/game";
 import { decorations } from "../variants/decoration";
 
 export function TextCities(): JSX.Element | null {
@@ -11,6 +12,9 @@ export function TextCities(): JSX.Element | null {
     const value = game.openFacts[name];
     return value === undefined ? [] : told(value as never, game);
   });
+  for (const { fact, city, seat } of cityTokens(game)) {
+    if (!(fact in decorations.boardLines)) lines.push(`${game.words.fact(fact)}: ${game.words.city(city)}, ${nameOf(game.card, seat)}`);
+  }
   if (!lines.length) return null;
   return (
     <section class="text-cities" aria-label={t("on_board")}>

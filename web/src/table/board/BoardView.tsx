@@ -13,6 +13,7 @@ import { useGame, useSelection } from "../game";
 import { Announcements, announcedRoutes, useAnnouncements } from "../log/Announcements";
 import { Decorated } from "../players/VariantFacts";
 import { CityRings } from "./CityRings";
+import { CityTokens } from "./CityTokens";
 import { EnlargedNames, initialFocus, letterSize } from "./EnlargedNames";
 import { HitAreas } from "./HitAreas";
 import { RelevantNames } from "./RelevantNames";
@@ -38,6 +39,7 @@ export const BoardView = memo(function BoardView(): JSX.Element {
                 <RouteHighlights glow={glow} />
                 <CityRings />
                 <g class="pieces">
+                  <CityTokens />
                   <Decorated by={decorations.boardTokens} />
                 </g>
                 <RelevantNames />

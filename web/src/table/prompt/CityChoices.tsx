@@ -2,7 +2,6 @@
 
 import type { JSX } from "preact";
 import { CardRow } from "../../cards/Cards";
-import { capitalized } from "../../i18n";
 import { useFocusFrom } from "../../keyboard/focus";
 import { decorations } from "../../variants/decoration";
 import type { CityChoice } from "../actions";
@@ -85,11 +84,11 @@ function CitySelect({ game }: { game: Game }): JSX.Element {
 /** What is asked where cities are to be chosen; "" where none are. */
 export function cityPrompt({ choices, phase, words }: Pick<Game, "choices" | "phase" | "words">): string {
   const kind = choices.cities[0]?.kind ?? choices.decline;
-  return kind ? (decorations.cityActions[kind]?.prompt() ?? words.phase(phase)) : "";
+  return kind ? (decorations.cityActions[kind]?.prompt() ?? (phase === "turn" ? words.t("turn_prompt") : words.phase(phase))) : "";
 }
 
 /** The choice of a city in words. */
 export function describeCityChoice(game: Pick<Game, "words">, choice: CityChoice): string {
   const look = decorations.cityActions[choice.kind];
-  return look ? look.describe(game, choice) : capitalized(`${choice.kind}: ${game.words.city(choice.city)}`);
+  return look ? look.describe(game, choice) : `${game.words.verb(choice.kind)}: ${game.words.city(choice.city)}`;
 }

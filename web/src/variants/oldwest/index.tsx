@@ -7,7 +7,7 @@ import { nameOf, useGame } from "../../table/game";
 import { Fact } from "../../table/players/Fact";
 import type { Decoration, FactProps } from "../decoration";
 import { en, fi } from "./texts";
-import { Alvin, Markers } from "./tokens";
+import { Alvin } from "./tokens";
 
 const t = translator(en, fi);
 const ICON = "M8 2A5 5 0 0 1 13 7C13 10.5 8 14.5 8 14.5S3 10.5 3 7A5 5 0 0 1 8 2ZM8 5A2 2 0 1 0 8 9 2 2 0 1 0 8 5Z";
@@ -28,7 +28,7 @@ function alvinLines(city: string, game: Told & Pick<Game, "openFacts">): string[
 export default {
   seatFacts: { markers_left: MarkersLeft },
   tableLines: { alvin_city: alvinLines },
-  boardTokens: { markers: Markers, alvin_city: Alvin },
+  boardTokens: { alvin_city: Alvin },
   boardLines: {
     starts: (cities: (string | null)[], { words, card }: Told) =>
       cities.flatMap((city, seat) => (city ? [t("start_of", { name: nameOf(card, seat), city: words.city(city) })] : [])),

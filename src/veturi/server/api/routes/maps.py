@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
-from veturi.engine import make_rules, texts_of
+from veturi.engine import Rules, make_rules, texts_of
 from veturi.engine.board import Board
 from veturi.engine.vocabulary import THINGS, card_word
-from veturi.maps import GameMap
+from veturi.maps import GameMap, Name
 from veturi.server.api.board_sketch import sketch_board
 from veturi.server.api.codec import PREFIX, encode
 from veturi.server.api.errors import RejectionError
@@ -85,11 +85,18 @@ def _map_json(name: str) -> Encoded[schemas.MapFacts]:
     return Encoded(encode(map_facts(known_maps()[name])))
 
 
+def _verbs(rules: Rules) -> dict[str, Name]:
+    """The verbs of the map's own actions, as they are typed."""
+    finnish = {en: fi for fi, en in rules.own_words().items()}
+    words = [verb.word for verb in rules.own_verbs()]
+    return {f"verb_{word}": Name(word, finnish.get(word, word)) for word in words}
+
+
 def map_facts(game_map: GameMap) -> schemas.MapFacts:
     """A map as plain values, in both languages."""
     setup = game_map.setup
     rules = make_rules(game_map, setup.min_players)
-    words = {**THINGS, **rules.texts, **game_map.words}
+    words = {**THINGS, **_verbs(rules), **rules.texts, **game_map.words}
     # The narrator's, for events that come with their sentences.
     words = {key: text for key, text in words.items() if not key.startswith("told_")}
     return schemas.MapFacts(
