@@ -7,6 +7,8 @@
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
+/** The server's answers, by their names in the API's description. */
+export type Answers = Schemas;
 
 /** Of a union: every field of any of its members, those that not all have as optional. */
 type Fields<T> = T extends T ? keyof T : never;

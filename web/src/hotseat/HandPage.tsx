@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ensureIdentity, post, RejectionError } from "../api/http";
 import { useQuery } from "../api/requests";
+import type { Answers } from "../api/types";
 import { Message, Pending } from "../app/Message";
 import { handPath, navigate, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
@@ -44,7 +45,7 @@ export function HandPage({ id, link, seat }: Props): JSX.Element {
 async function take(id: string, link: string): Promise<number | null> {
   await ensureIdentity();
   try {
-    if (link) return (await post<{ seat: number }>("/links", { token: link })).seat;
+    if (link) return (await post<Answers["RedeemedLink"]>("/links", { token: link })).seat;
   } catch (error) {
     if (!(error instanceof RejectionError) || error.reason.key === "unreachable") throw error;
     // Used before, perhaps by this phone.

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { post } from "../api/http";
 import { useMutation } from "../api/requests";
-import type { Card } from "../api/types";
+import type { Answers, Card } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { handPath } from "../app/router";
@@ -54,7 +54,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
   const name = nameOf(card, seat);
   const phone = playedByPhone(card, seat);
   const made = async (wanted: Wanted, open: string): Promise<void> => {
-    const { token } = await post<{ token: string }>(`/tables/${store.id}/seats/${seat}/link`, {}, open || store.access.unlock);
+    const { token } = await post<Answers["SeatLink"]>(`/tables/${store.id}/seats/${seat}/link`, {}, open || store.access.unlock);
     if (wanted === "link") setLink(location.origin + handPath(store.id, { link: token }));
     else await post("/links", { token, move: true });
     setAsking(null);

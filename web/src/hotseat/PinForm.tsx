@@ -4,21 +4,18 @@ import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { post, put, remove } from "../api/http";
 import { useMutation } from "../api/requests";
+import type { Answers } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { localized, t } from "../i18n";
 
 export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
 
-interface Unlock {
-  unlock: string;
-}
-
 export const unlock = (table: string, seat: number, pin: string): Promise<string> =>
-  post<Unlock>(`/tables/${table}/seats/${seat}/unlock`, { pin }).then((said) => said.unlock);
+  post<Answers["SeatUnlock"]>(`/tables/${table}/seats/${seat}/unlock`, { pin }).then((said) => said.unlock);
 
 export const setPin = (table: string, seat: number, pin: string, now = ""): Promise<string> =>
-  put<Unlock>(`/tables/${table}/seats/${seat}/pin`, { pin }, now).then((said) => said.unlock);
+  put<Answers["SeatUnlock"]>(`/tables/${table}/seats/${seat}/pin`, { pin }, now).then((said) => said.unlock);
 
 /** An input of four to twelve digits, hidden; nothing offers to remember them. */
 export const PIN_INPUT = { type: "password", inputMode: "numeric", autocomplete: "off", maxLength: 12, "data-pin": true } as const;

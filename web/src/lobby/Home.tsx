@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { ensureIdentity, get } from "../api/http";
 import type { Query } from "../api/requests";
 import { useMutation, usePolling, useQuery } from "../api/requests";
-import type { MapLine, MyTable, TableLine } from "../api/types";
+import type { Answers, MapLine, MyTable, TableLine } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { tablePath } from "../app/router";
@@ -32,7 +32,7 @@ interface Tables {
 
 async function tablesNow(): Promise<Tables> {
   await ensureIdentity();
-  const [own, listed] = await Promise.all([get<{ tables: MyTable[] }>("/me/tables"), get<{ tables: TableLine[] }>("/tables")]);
+  const [own, listed] = await Promise.all([get<Answers["MyTableList"]>("/me/tables"), get<Answers["TableList"]>("/tables")]);
   return { mine: own.tables, open: listed.tables.filter((one) => !own.tables.some((table) => table.table === one.table)) };
 }
 

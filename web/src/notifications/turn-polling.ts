@@ -1,7 +1,7 @@
 /** Polls the server for games that wait for this player, and when the page becomes visible. */
 
 import { ensureIdentity, get } from "../api/http";
-import type { MyTable } from "../api/types";
+import type { Answers, MyTable } from "../api/types";
 import { currentPlace, tablePath } from "../app/router";
 import { playSound } from "../effects/sounds";
 import { t } from "../i18n";
@@ -32,7 +32,7 @@ async function poll(): Promise<void> {
   asked = performance.now();
   try {
     await ensureIdentity();
-    const found = await get<{ tables: MyTable[] }>("/me/tables?waiting=true");
+    const found = await get<Answers["MyTableList"]>("/me/tables?waiting=true");
     tell(found.tables.sort((a, b) => a.changed - b.changed));
   } catch {
     // The next time.

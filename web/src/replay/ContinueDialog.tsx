@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ensureIdentity, post, queryString } from "../api/http";
 import { useMutation } from "../api/requests";
+import type { Answers } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { navigate, tablePath } from "../app/router";
@@ -25,7 +26,7 @@ export function ContinueDialog({ game, number, onClose }: { game: Game; number: 
     void attempt(async () => {
       await ensureIdentity();
       const body = { number, seat, level, name: myName(), pause: card.settings.pause };
-      const made = await post<{ table: string }>(`/tables/${store.id}/continue${queryString({ token: store.token })}`, body);
+      const made = await post<Answers["CreatedTable"]>(`/tables/${store.id}/continue${queryString({ token: store.token })}`, body);
       navigate(tablePath(made.table));
     });
   };

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { get, queryString } from "../api/http";
-import type { Entry } from "../api/types";
+import type { Answers, Entry } from "../api/types";
 import { Icon } from "../app/Icon";
 import { tablePath } from "../app/router";
 import { language, t } from "../i18n";
@@ -184,7 +184,7 @@ function CopyLink({ game, number }: { game: Game; number: number }): JSX.Element
   const copy = async (): Promise<void> => {
     let token = store.token;
     if (!token && !card.settings.public) {
-      token = await get<{ watch: string }>(`/tables/${store.id}/links${queryString({ token })}`).then(
+      token = await get<Answers["TableLinks"]>(`/tables/${store.id}/links${queryString({ token })}`).then(
         (links) => links.watch,
         () => "",
       );

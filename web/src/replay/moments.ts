@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { get, queryString } from "../api/http";
-import type { Entry, State } from "../api/types";
+import type { Answers, Entry, State } from "../api/types";
 
 /** Moves that are fetched together, and entries that the server tells at once. */
 const STRETCH = 24;
@@ -41,7 +41,7 @@ export class Moments {
 
   private async ask(first: number, last: number): Promise<void> {
     const about = { first, last, token: this.token, ...(this.all ? { all: true } : {}) };
-    const found = await get<{ states: State[] }>(`/tables/${this.table}/moments${queryString(about)}`);
+    const found = await get<Answers["StateList"]>(`/tables/${this.table}/moments${queryString(about)}`);
     for (const state of found.states) this.known.set(state.number, state);
   }
 }

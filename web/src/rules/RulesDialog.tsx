@@ -4,18 +4,18 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { get } from "../api/http";
 import { useQuery } from "../api/requests";
-import type { RulePage, Text } from "../api/types";
+import type { Answers, RulePage } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { localized, t } from "../i18n";
 import type { OpenRules } from "./open-rules";
 import { closeRules, currentRulesPage, openRulesPage } from "./open-rules";
 
-type Rules = Record<string, Text>;
+type Rules = Answers["RuleTexts"]["rules"];
 const kept = new Map<string, Promise<Rules>>();
 
 function rulesOf(page: string): Promise<Rules> {
-  const found = kept.get(page) ?? get<{ rules: Rules }>(`/rules/${page}`).then((answer) => answer.rules);
+  const found = kept.get(page) ?? get<Answers["RuleTexts"]>(`/rules/${page}`).then((answer) => answer.rules);
   kept.set(page, found);
   found.catch(() => kept.delete(page));
   return found;
@@ -24,7 +24,7 @@ function rulesOf(page: string): Promise<Rules> {
 let listed: Promise<RulePage[]> | null = null;
 
 function rulePages(): Promise<RulePage[]> {
-  listed ??= get<{ pages: RulePage[] }>("/rules").then((answer) => answer.pages);
+  listed ??= get<Answers["RulePages"]>("/rules").then((answer) => answer.pages);
   listed.catch(() => (listed = null));
   return listed;
 }

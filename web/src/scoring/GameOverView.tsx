@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, queryString, recordUrl } from "../api/http";
 import { useQuery } from "../api/requests";
-import type { Card, Entry, ScoreLine, State } from "../api/types";
+import type { Answers, Card, Entry, ScoreLine, State } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { lazy } from "../app/lazy";
 import { navigate, statsPath, tablePath } from "../app/router";
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function GameOverView({ store, card, state, entries, map }: Props): JSX.Element {
-  const score = useQuery(() => get<{ lines: ScoreLine[] }>(`/tables/${store.id}/score${queryString({ token: store.token })}`), [store]);
+  const score = useQuery(() => get<Answers["Score"]>(`/tables/${store.id}/score${queryString({ token: store.token })}`), [store]);
   const lines = score.data?.lines;
   const [stage, setStage] = useState<Stage>("failed");
   const title = useRef<HTMLHeadingElement>(null);

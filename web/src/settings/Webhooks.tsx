@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { get, put, remove } from "../api/http";
 import { useMutation, useQuery } from "../api/requests";
+import type { Answers } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { t } from "../i18n";
 import { useStore } from "../state/store";
@@ -42,7 +43,7 @@ function Webhook({ path, seat, name, unlock }: Props): JSX.Element {
   const [url, setUrl] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { problem, attempt } = useMutation();
-  const { data: found, ...asked } = useQuery(() => get<{ host: string | null }>(path, unlock), [path], outcome);
+  const { data: found, ...asked } = useQuery(() => get<Answers["WebhookHost"]>(path, unlock), [path], outcome);
   const host = found?.host;
   const change = (work: () => Promise<Outcome>): void => {
     setOutcome(null);
@@ -50,7 +51,7 @@ function Webhook({ path, seat, name, unlock }: Props): JSX.Element {
   };
   const save = (event: Event): void => {
     event.preventDefault();
-    change(() => put<{ key: string }>(path, { url: url.trim() }, unlock));
+    change(() => put<Answers["WebhookKey"]>(path, { url: url.trim() }, unlock));
   };
   const drop = (): void => change(() => remove(path, unlock).then(() => "removed"));
   return (

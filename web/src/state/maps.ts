@@ -3,7 +3,7 @@
 import { get, unreachable } from "../api/http";
 import type { Query } from "../api/requests";
 import { useQuery } from "../api/requests";
-import type { MapFacts, MapLine } from "../api/types";
+import type { Answers, MapFacts, MapLine } from "../api/types";
 import type { BoardData } from "../board/geometry";
 
 /** Where each board's picture is: data that is fetched when a map is shown, not a part of the script. */
@@ -62,7 +62,7 @@ let lines: Promise<MapLine[]> | null = null;
 
 /** The easiest first. */
 export function mapLines(): Promise<MapLine[]> {
-  lines ??= get<{ maps: MapLine[] }>("/maps").then((said) => said.maps);
+  lines ??= get<Answers["Maps"]>("/maps").then((said) => said.maps);
   lines.catch(() => (lines = null));
   return lines;
 }

@@ -4,7 +4,7 @@ import { ensureIdentity, get, queryString } from "../api/http";
 import { reasonOf } from "../api/requests";
 import type { ConnectionState } from "../api/socket";
 import { Connection } from "../api/socket";
-import type { Accepted, Card, Command, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
+import type { Accepted, Answers, Card, Command, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
 import { Store } from "./store";
 
 export interface Table {
@@ -129,7 +129,7 @@ export class TableStore extends Store<Table> {
     const at = `${seat} ${this.value.state?.number ?? 0}`;
     if (this.routesFound && this.routesAt === at) return this.routesFound;
     this.routesAt = at;
-    this.routesFound = this.get<{ routes: RoutePayments[] }>("/routes", { seat }).then((said) => new Map(said.routes.map((one) => [one.route, one])));
+    this.routesFound = this.get<Answers["Payments"]>("/routes", { seat }).then((said) => new Map(said.routes.map((one) => [one.route, one])));
     this.routesFound.catch(() => (this.routesFound = null));
     return this.routesFound;
   }
@@ -141,7 +141,7 @@ export class TableStore extends Store<Table> {
 
   /** What the seat may do now, as it is typed. */
   async moves(seat: number): Promise<Move[]> {
-    return (await this.get<{ moves: Move[] }>("/moves", { seat })).moves;
+    return (await this.get<Answers["Moves"]>("/moves", { seat })).moves;
   }
 
   /** Of each completed ticket of the seat the routes that join its places; asked once for each moment. */
@@ -149,9 +149,7 @@ export class TableStore extends Store<Table> {
     const at = `${seat} ${this.value.state?.number ?? 0}`;
     if (this.pathsFound && this.pathsAt === at) return this.pathsFound;
     this.pathsAt = at;
-    this.pathsFound = this.get<{ paths: { ticket: number; routes: string[] }[] }>("/paths", { seat }).then(
-      (said) => new Map(said.paths.map((one) => [one.ticket, one.routes])),
-    );
+    this.pathsFound = this.get<Answers["TicketPaths"]>("/paths", { seat }).then((said) => new Map(said.paths.map((one) => [one.ticket, one.routes])));
     this.pathsFound.catch(() => (this.pathsFound = null));
     return this.pathsFound;
   }
@@ -168,7 +166,7 @@ export class TableStore extends Store<Table> {
   /** Null if they did not come, which is shown. */
   async hints(seat: number): Promise<Hint[] | null> {
     try {
-      const said = await this.get<{ hints: Hint[] }>("/hints", { seat });
+      const said = await this.get<Answers["Hints"]>("/hints", { seat });
       return said.hints;
     } catch (error) {
       this.update({ notice: reasonOf(error) });

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ensureIdentity, get, post } from "../../api/http";
 import type { Query } from "../../api/requests";
-import type { Card, Level, MapLine, Plan, Settings } from "../../api/types";
+import type { Answers, Card, Level, MapLine, Plan, Settings } from "../../api/types";
 import { navigate, tablePath } from "../../app/router";
 import { t } from "../../i18n";
 import { useMapLines } from "../../state/maps";
@@ -53,7 +53,7 @@ export interface Sitting {
 /** Makes a table and answers its name. */
 export async function createTable(settings: Settings, sit: Sitting[]): Promise<string> {
   await ensureIdentity();
-  return (await post<{ table: string }>("/tables", { settings, sit })).table;
+  return (await post<Answers["CreatedTable"]>("/tables", { settings, sit })).table;
 }
 
 export const startTable = (table: string): Promise<unknown> => post(`/tables/${table}/commands`, { do: "start" });

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { get, post, queryString } from "../../api/http";
 import { useMutation, useQuery } from "../../api/requests";
+import type { Answers } from "../../api/types";
 import { Dialog } from "../../app/Dialog";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { personalPath, tablePath } from "../../app/router";
@@ -47,7 +48,7 @@ export function ShareLink({ link, label }: { link: string; label: string }): JSX
 export function Invitation({ store }: { store: TableStore }): JSX.Element | null {
   const [watched, setWatched] = useState(false);
   const { data: links, ...asked } = useQuery(
-    () => get<{ invite: string; watch: string }>(`/tables/${store.id}/links${queryString({ token: store.token })}`),
+    () => get<Answers["TableLinks"]>(`/tables/${store.id}/links${queryString({ token: store.token })}`),
     [store],
   );
   if (!links) return <ErrorNotice {...asked} />;
@@ -77,7 +78,7 @@ export function SeatLink({ store, seat, kept }: SeatLinkProps): JSX.Element {
   const { problem, attempt } = useMutation();
   const make = (): void =>
     void attempt(async () => {
-      const made = await post<{ token: string; expires: number }>(`/tables/${store.id}/seats/${seat}/link`, {}, store.access.unlock);
+      const made = await post<Answers["SeatLink"]>(`/tables/${store.id}/seats/${seat}/link`, {}, store.access.unlock);
       setExpires(made.expires);
       setToken(made.token);
     });

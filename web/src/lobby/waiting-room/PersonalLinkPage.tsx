@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { ensureIdentity, post, RejectionError } from "../../api/http";
 import { useMutation } from "../../api/requests";
+import type { Answers } from "../../api/types";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { navigate, tablePath } from "../../app/router";
 import { t } from "../../i18n";
@@ -37,7 +38,7 @@ export function PersonalLinkPage({ id, token, kept }: Props): JSX.Element {
     await ensureIdentity();
     try {
       // One's own seat comes along; the device that was left can only watch.
-      return (await post<{ table: string }>("/links", { token, move: !kept, name: name.trim() })).table;
+      return (await post<Answers["RedeemedLink"]>("/links", { token, move: !kept, name: name.trim() })).table;
     } catch (error) {
       if (await needless(error, id)) return id;
       throw error;
