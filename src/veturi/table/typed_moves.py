@@ -104,9 +104,10 @@ def claim_choices(rules: Rules, actions: list[Action]) -> list[ClaimChoice]:
     return sorted(found, key=lambda one: (-routes[one.route].length, names[one.route]))
 
 
-def _price(claim: Action) -> tuple[int, int, int]:
-    """Fewest locomotives first, plain before doubled."""
-    return int(claim.surcharge), int(claim.locomotives + claim.stand_ins), int(claim.colour)
+def _price(claim: Action) -> tuple[int, int]:
+    """Fewest locomotives first, plain before doubled; else as they come. The browser, which
+    cannot wait for an answer, has the same order (`cost` in `web/src/table/actions.ts`)."""
+    return int(claim.surcharge), int(claim.locomotives + claim.stand_ins)
 
 
 # --- what a text means ----------------------------------------------------------------------

@@ -126,7 +126,7 @@ function payment(colour: string, wild: number, length: number): Counts {
   return { [colour]: length - wild, ...(wild ? { [LOCOMOTIVE]: wild } : {}) };
 }
 
-/** Fewest locomotives first, plain before doubled. */
+/** Fewest locomotives first, plain before doubled; else as the server lists them: the order of its `/routes` (`typed_moves.py`). */
 function cost(claim: Claim): number {
   return (claim.double ? 100 : 0) + (claim.cards[LOCOMOTIVE] ?? 0);
 }
