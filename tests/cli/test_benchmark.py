@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import subprocess
+from dataclasses import asdict
 from typing import Any
 
+import msgspec
 import pytest
 
 from support.command_line import command, environment, run
@@ -120,12 +122,12 @@ def test_the_largest_seed_will_do() -> None:
 def test_facts_can_be_read_back() -> None:
     rules = make_rules("amsterdam", 2)
     row = measure(rules, "stepped", 0, 0.0)
-    assert Measure.from_facts(row.facts()) == row
+    assert msgspec.convert(row.facts(), Measure) == row
     scaling = Scaling("plain", "usa", 2, "bulk_scored", 3, 10.0, 25.0)
-    assert Scaling.from_facts(scaling.facts()) == scaling
+    assert msgspec.convert(scaling.facts(), Scaling) == scaling
     assert scaling.factor == 2.5
     hottest = profile(rules, 0, 0.0)
-    assert Profile.from_facts(json.loads(json.dumps(hottest.facts()))) == hottest
+    assert msgspec.convert(json.loads(json.dumps(asdict(hottest))), Profile) == hottest
 
 
 # --- both forms -----------------------------------------------------------------------------

@@ -8,10 +8,9 @@ can be compared.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from statistics import median
-from typing import Any
 
 from veturi._engine import is_compiled
 from veturi.arena.run.random_games import player_rng
@@ -112,7 +111,7 @@ class Measure:
     """One measurement. For clones a step is one clone, and there are no games."""
 
     form: str
-    map_id: str
+    map: str
     players: int
     way: str
     games: int
@@ -126,25 +125,7 @@ class Measure:
         return self.us_per_step / self.us_per_round
 
     def facts(self) -> dict[str, object]:
-        return {
-            "form": self.form,
-            "map": self.map_id,
-            "players": self.players,
-            "way": self.way,
-            "games": self.games,
-            "steps_per_game": self.steps_per_game,
-            "us_per_step": self.us_per_step,
-            "games_per_second": self.games_per_second,
-            "us_per_round": self.us_per_round,
-            "rounds_per_step": self.rounds_per_step,
-        }
-
-    @classmethod
-    def from_facts(cls, facts: Mapping[str, Any]) -> Measure:
-        """A measurement from another process's JSON."""
-        names = ("games", "steps_per_game", "us_per_step", "games_per_second", "us_per_round")
-        numbers = {name: facts[name] for name in names}
-        return cls(facts["form"], facts["map"], facts["players"], facts["way"], **numbers)
+        return {**asdict(self), "rounds_per_step": self.rounds_per_step}
 
 
 def _round_time(seconds: float) -> float:
@@ -178,7 +159,7 @@ def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
     step_time, per_game = median(step_times), steps / games
     return Measure(
         form=engine(),
-        map_id=rules.board.map.id,
+        map=rules.board.map.id,
         players=int(rules.players),
         way=way,
         games=games,
@@ -221,7 +202,7 @@ def measure_clone(rules: Rules, seed: int, seconds: float) -> Measure:
             round_times.append(_round_time(seconds))
     return Measure(
         form=engine(),
-        map_id=rules.board.map.id,
+        map=rules.board.map.id,
         players=int(rules.players),
         way="clone",
         games=0,

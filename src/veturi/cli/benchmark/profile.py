@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import cProfile
 import time
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
-from typing import Any
 
 from veturi.arena.run.random_games import player_rng
 from veturi.cli.benchmark.measure import bulk_scored
@@ -35,18 +33,9 @@ class Hot:
 class Profile:
     """The functions that take most of scored bulk play at a table, the hottest first."""
 
-    map_id: str
+    map: str
     players: int
     functions: list[Hot]
-
-    def facts(self) -> dict[str, object]:
-        functions = [asdict(hot) for hot in self.functions]
-        return {"map": self.map_id, "players": self.players, "functions": functions}
-
-    @classmethod
-    def from_facts(cls, facts: Mapping[str, Any]) -> Profile:
-        """A profile from another process's JSON."""
-        return cls(facts["map"], facts["players"], [Hot(**hot) for hot in facts["functions"]])
 
 
 def profile(rules: Rules, seed: int, seconds: float) -> Profile:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from functools import partial
-from typing import Any
 
 from veturi.arena.run.random_games import player_rng
 from veturi.arena.run.workers import Workers
@@ -27,35 +26,19 @@ class Scaling:
     """Games in a second of wall time, in one process and in several."""
 
     form: str
-    map_id: str
+    map: str
     players: int
     way: str
     jobs: int
-    one: float
-    many: float
+    games_per_second_of_one: float
+    games_per_second: float
 
     @property
     def factor(self) -> float:
-        return self.many / self.one
+        return self.games_per_second / self.games_per_second_of_one
 
     def facts(self) -> dict[str, object]:
-        return {
-            "form": self.form,
-            "map": self.map_id,
-            "players": self.players,
-            "way": self.way,
-            "jobs": self.jobs,
-            "games_per_second_of_one": self.one,
-            "games_per_second": self.many,
-            "factor": self.factor,
-        }
-
-    @classmethod
-    def from_facts(cls, facts: Mapping[str, Any]) -> Scaling:
-        """A result from another process's JSON."""
-        names = ("form", "players", "way", "jobs")
-        one, many = facts["games_per_second_of_one"], facts["games_per_second"]
-        return cls(map_id=facts["map"], one=one, many=many, **{name: facts[name] for name in names})
+        return {**asdict(self), "factor": self.factor}
 
 
 def _play_for(rules: Rules, way: str, seed: int, numbers: range, seconds: float) -> int:

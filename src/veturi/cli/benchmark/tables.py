@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from statistics import median
 
 from rich.console import Console
@@ -56,7 +57,7 @@ def _show_one_form(console: Console, rows: list[Measure]) -> None:
     table = make_table(headings, left=2)
     for row in rows:
         steps = f"{row.steps_per_game:.1f}" if row.games else ""
-        table.add_row(row.map_id, _way(row.way), str(row.players), steps, *_speed(row))
+        table.add_row(row.map, _way(row.way), str(row.players), steps, *_speed(row))
     console.print(table)
     console.print()
 
@@ -67,7 +68,7 @@ def _show_both_forms(console: Console, rows: list[Measure]) -> None:
     headings = [f"{form}\n{unit}" for form in ("compiled", "plain") for unit in units]
     groups: dict[tuple[str, int], dict[str, dict[str, Measure]]] = {}
     for row in rows:
-        ways = groups.setdefault((row.map_id, row.players), {})
+        ways = groups.setdefault((row.map, row.players), {})
         ways.setdefault(row.way, {})[row.form] = row
     for (map_id, players), ways in groups.items():
         steps = next(iter(ways.values()))["compiled"].steps_per_game
@@ -90,12 +91,12 @@ def _show_scalings(console: Console, rows: list[Scaling]) -> None:
     table = make_table(headings, left=3, title="games/s of wall time")
     for row in rows:
         table.add_row(
-            row.map_id,
+            row.map,
             row.form,
             _way(row.way),
             str(row.players),
-            f"{row.one:.1f}",
-            f"{row.many:.1f}",
+            f"{row.games_per_second_of_one:.1f}",
+            f"{row.games_per_second:.1f}",
             f"{row.factor:.2f}",
         )
     console.print(table)
@@ -106,12 +107,12 @@ def tell_profiles(bench: Bench, found: list[Profile], as_json: bool) -> None:
     """The functions that take most time, for each table."""
     note = UNSEEN if is_compiled() else ""
     if as_json:
-        profiles = [one.facts() for one in found]
+        profiles = [asdict(one) for one in found]
         write_json({**bench.about, "form": "plain", "note": note or None, "profiles": profiles})
         return
     console = make_console()
     for one in found:
-        title = f"{one.map_id}, {one.players} players"
+        title = f"{one.map}, {one.players} players"
         table = make_table(["function", "calls", "own", "with calls"], title=title)
         for hot in one.functions:
             table.add_row(hot.function, str(hot.calls), f"{hot.own:.1%}", f"{hot.total:.1%}")

@@ -206,18 +206,9 @@ class TableRegistry:
             news.append(told_of)
             rows.append(stored)
             await asyncio.sleep(0)
-        how = standing(live)
+        facts = standing(live)._asdict()
         row = TableRow(
-            id=live.id,
-            created=at,
-            public=live.settings.public,
-            status=how.status,
-            summary=how.summary,
-            secret=encode(secret),
-            last=live.number,
-            asked=how.asked,
-            due=how.due,
-            changed=at,
+            id=facts.pop("table"), created=at, secret=encode(secret), last=live.number, **facts
         )
         await self.store.create_table(row, rows)
         channel.advance(live, news)

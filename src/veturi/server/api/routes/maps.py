@@ -160,7 +160,7 @@ def _tickets(game_map: GameMap, board: Board) -> list[schemas.Ticket]:
         schemas.Ticket(
             start=one.a,
             end=one.b,
-            name=_ticket_name(game_map, one.a, one.b),
+            name=message(Text, board.ticket_name(number)),
             points=one.points,
             length=_ticket_length(board, number),
             ours=one.ours,
@@ -172,11 +172,6 @@ def _tickets(game_map: GameMap, board: Board) -> list[schemas.Ticket]:
 def _ticket_length(board: Board, ticket: int) -> int:
     """How many trains join its places at the least, if nobody is in the way."""
     return length_of(board, shortest_way(board, range(int(board.n_routes)), ticket) or [])
-
-
-def _ticket_name(game_map: GameMap, a: str, b: str) -> Text:
-    one, other = game_map.places[a], game_map.places[b]
-    return Text(en=f"{one.en} – {other.en}", fi=f"{one.fi} – {other.fi}")
 
 
 @router.get("/rules")
