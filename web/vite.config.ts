@@ -39,7 +39,7 @@ function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const built = Object.values(bundle);
       const lazy = built.filter((one) => one.type === "chunk" && one.isDynamicEntry).map((one) => one.fileName);
-      const first = built.map((one) => one.fileName).filter((name) => /\.(js|css)$/.test(name) && !lazy.includes(name));
+      const first = built.map((one) => one.fileName).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !lazy.includes(name));
       const open = readdirSync("public");
       const files = [...first, "offline.html", ...open.filter((name) => name.endsWith(".svg"))].sort().map((name) => `/${name}`);
       const digest = createHash("sha256").update(
@@ -77,6 +77,12 @@ function apiDocs(): Plugin {
   };
 }
 
+/** A map's board goes by the name of its folder. */
+function assetFileNames(asset: { originalFileNames: string[] }): string {
+  const folder = /variants\/(\w+)\/board\.json$/.exec(asset.originalFileNames[0] ?? "")?.[1];
+  return `assets/${folder ?? "[name]"}-[hash][extname]`;
+}
+
 const version = /__version__ = "(.+)"/.exec(readFileSync("../src/veturi/__init__.py", "utf8"))?.[1] ?? "";
 
 export default defineConfig({
@@ -88,7 +94,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
-    rollupOptions: { input: ["index.html", "offline.html"] },
+    rollupOptions: { input: ["index.html", "offline.html"], output: { assetFileNames } },
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8427", ws: true } } },

@@ -126,7 +126,7 @@ def test_a_part_of_the_client_that_does_not_come(browser: Browser, site: Running
     page.set_default_timeout(PATIENCE)
     page.goto(site.address)
     page.locator(".home-foot").wait_for()
-    with Broken(page, "**/assets/Settings-*.js"):
+    with Broken(page, "**/assets/SettingsDialog-*.js"):
         # The page begins anew by itself, but only once.
         with page.expect_navigation():
             page.click(".menu button")
