@@ -48,7 +48,7 @@ test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
 test-compiled: $(COMPILED) $(WEB) client
-	$(BIN)/pytest -n auto --dist loadgroup --ignore=tests/browser tests/build tests
+	$(BIN)/pytest -n auto --dist loadgroup --ignore=tests/browser tests
 	# Apart, since the browser's driver leaves an event loop running. Games in a real browser have their own dice
 	# and the machine's pace: what fails is tried once more, and the summary counts it.
 	$(BIN)/pytest -n auto --dist loadgroup --reruns 1 tests/browser
