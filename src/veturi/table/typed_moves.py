@@ -20,6 +20,7 @@ __all__ = [
     "meaning",
     "near",
     "near_moves",
+    "payment_order",
     "typed",
     "why_not",
 ]
@@ -98,16 +99,16 @@ def claim_choices(rules: Rules, actions: list[Action]) -> list[ClaimChoice]:
         if action.kind == CLAIM:
             by_route.setdefault(int(action.target), []).append(action)
     found = [
-        ClaimChoice(route, tuple(sorted(claims, key=_price))) for route, claims in by_route.items()
+        ClaimChoice(route, tuple(sorted(claims, key=payment_order)))
+        for route, claims in by_route.items()
     ]
     names, routes = rules.board.route_names, rules.board.map.routes
     return sorted(found, key=lambda one: (-routes[one.route].length, names[one.route]))
 
 
-def _price(claim: Action) -> tuple[int, int]:
-    """Fewest locomotives first, plain before doubled; else as they come. The browser, which
-    cannot wait for an answer, has the same order (`cost` in `web/src/table/actions.ts`)."""
-    return int(claim.surcharge), int(claim.locomotives + claim.stand_ins)
+def payment_order(action: Action) -> tuple[int, int]:
+    """Sort key of a route's payments: plain before doubled, then fewest locomotives first."""
+    return int(action.surcharge), int(action.locomotives + action.stand_ins)
 
 
 # --- what a text means ----------------------------------------------------------------------

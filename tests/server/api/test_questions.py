@@ -66,6 +66,8 @@ def test_hints_reasons_and_payments(aino: Somebody, eino: Somebody) -> None:
     actions = aino.look(table)["state"]["own"][0]["actions"]
     claims = [one for route in routes["routes"] for one in route["actions"]]
     assert sorted(claims) == sorted(one for one in actions if one.startswith("claim"))
+    for route in routes["routes"]:  # the browser shows payments as they come
+        assert [one for one in actions if one in route["actions"]] == route["actions"]
     assert all(bool(one["actions"]) != bool(one["refused"]) for one in routes["routes"])
     points = {one["id"]: one["points"] for one in aino.get("/maps/usa")["routes"]}
     for route in routes["routes"]:

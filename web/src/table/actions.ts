@@ -33,6 +33,7 @@ export interface Choices {
   pass: boolean;
   /** Sets of tickets that may be kept, by place from 0. */
   keeps: number[][];
+  /** By route, in the server's order of payments. */
   claims: Map<string, Claim[]>;
   /** Cities to choose from, all of one kind. */
   cities: CityChoice[];
@@ -72,7 +73,6 @@ export class ActionReader {
       others: [],
     };
     for (const text of texts) this.sort(text, found);
-    for (const ways of found.claims.values()) ways.sort((a, b) => cost(a) - cost(b));
     return found;
   }
 
@@ -124,11 +124,6 @@ export class ActionReader {
 function payment(colour: string, wild: number, length: number): Counts {
   if (colour === LOCOMOTIVE) return { [LOCOMOTIVE]: length };
   return { [colour]: length - wild, ...(wild ? { [LOCOMOTIVE]: wild } : {}) };
-}
-
-/** Fewest locomotives first, plain before doubled; else as the server lists them: the order of its `/routes` (`typed_moves.py`). */
-function cost(claim: Claim): number {
-  return (claim.double ? 100 : 0) + (claim.cards[LOCOMOTIVE] ?? 0);
 }
 
 /** The colour that a payment is made in, "locomotive" if it is all locomotives. */

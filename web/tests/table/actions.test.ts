@@ -25,8 +25,8 @@ describe("ActionReader", () => {
     expect(reader.claim("draw deck")).toBeNull();
   });
 
-  it("offers the ways to pay for a route with the fewest locomotives first", () => {
-    const ways = reader.read(["claim alpha-beta red+2", "claim alpha-beta red", "claim alpha-beta red+1"]).claims.get("ab");
+  it("offers the ways to pay for a route in the order in which the server lists them", () => {
+    const ways = reader.read(["claim alpha-beta red", "draw deck", "claim alpha-beta red+1", "claim alpha-beta red+2"]).claims.get("ab");
     expect(ways?.map((way) => way.cards.locomotive ?? 0)).toEqual([0, 1, 2]);
   });
 

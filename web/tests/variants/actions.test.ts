@@ -24,11 +24,6 @@ describe("actions of side decks", () => {
     expect(reader.claim("claim alpha-beta red+1 double+1")).toMatchObject({ cards: { red: 2, locomotive: 2 }, side: { jungle: 1 } });
     expect(reader.claim("claim alpha-beta red double+2")).toMatchObject({ cards: { red: 3, locomotive: 2 }, side: {} });
   });
-
-  it("come after plain claims", () => {
-    const ways = reader.read(["claim alpha-beta red double", "claim alpha-beta red+2"]).claims.get("ab");
-    expect(ways?.map((way) => way.double)).toEqual([false, true]);
-  });
 });
 
 describe("actions that choose a city", () => {

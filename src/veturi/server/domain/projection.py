@@ -39,6 +39,7 @@ from veturi.server.domain.settings import Level, SeatPlan
 from veturi.server.domain.table_events import TableEvent
 from veturi.server.domain.table_state import TableState
 from veturi.server.domain.undo import undo_of
+from veturi.table.typed_moves import payment_order
 
 __all__ = [
     "NOBODY",
@@ -201,6 +202,7 @@ def _own(live: TableState, game: Game, seat: int, past: bool) -> Own:
     asked = seat in live.to_move and not past
     undo = rejected("not_started") if past else undo_of(live, seat)
     joined = Connectivity(game.rules.board, game.rules.network(game.state, seat))
+    actions = sorted(game.legal_actions(seat), key=payment_order) if asked else []
     return Own(
         seat=seat,
         hand=view.hand,
@@ -208,7 +210,7 @@ def _own(live: TableState, game: Game, seat: int, past: bool) -> Own:
         completed=[ticket for ticket in view.tickets if joined.completes(ticket)],
         offer=view.offer,
         choice=view.choice,
-        actions=[action.text for action in game.legal_actions(seat)] if asked else [],
+        actions=[action.text for action in actions],
         undo=None if isinstance(undo, Rejection) else UndoOption(at_once=undo[0], numbers=undo[1]),
     )
 

@@ -18,7 +18,7 @@ from veturi.server.domain.read_model.values import Text
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
 from veturi.server.services.channel import Channel
-from veturi.table.typed_moves import claim_choices, near_moves, typed, why_not
+from veturi.table.typed_moves import claim_choices, near_moves, payment_order, typed, why_not
 
 __all__ = ["router"]
 
@@ -41,7 +41,8 @@ async def _asked(context: RequestContext, query: SeatQuery) -> tuple[Channel, in
 
 
 def _legal(channel: Channel, game: Game, seat: int) -> list[Action]:
-    return game.legal_actions(seat) if seat in channel.live.to_move else []
+    asked = seat in channel.live.to_move
+    return sorted(game.legal_actions(seat), key=payment_order) if asked else []
 
 
 @router.get("/tables/{table}/hints")
