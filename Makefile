@@ -10,12 +10,12 @@ SOURCES := $(shell find src/veturi/engine src/veturi/variants src/veturi/bots/pl
 
 .PHONY: play client compile test check check-web boards test-plain test-compiled bench clean
 
-# Options for the server, such as PLAY="--port 9000".
+# Options for the server, such as PLAY="--host 0.0.0.0" to let others in.
 PLAY ?=
 
 # A table in your browser. Without Node, what was built before is served.
 play: $(COMPILED) client
-	@$(BIN)/veturi serve --open $(PLAY)
+	@VETURI_STARTED_BY=make $(BIN)/veturi serve --open $(PLAY)
 
 client: $(READY)
 	@$(BIN)/python scripts/build_client.py

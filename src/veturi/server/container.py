@@ -9,6 +9,7 @@ from contextlib import suppress
 import msgspec
 
 from veturi.server.auth.rate_limits import Limits
+from veturi.server.reach import Listening
 from veturi.server.services.context import ServiceContext
 from veturi.server.services.statistics import StatisticsService
 from veturi.server.storage.store import Store
@@ -32,6 +33,8 @@ class Config(msgspec.Struct, frozen=True):
     #: Under which addresses browsers know this server, such as "https://games.example.org", if a
     #: proxy does not pass on what the browser asked for.
     origins: tuple[str, ...] = ()
+    #: The command that opens the server to the network, told while it listens on this machine only.
+    open_command: str = "veturi serve --host 0.0.0.0"
     #: Whether cookies are for https only. Behind a proxy that speaks https they are anyway.
     secure: bool = False
     #: Whether webhooks may go to this machine and to private networks.
@@ -56,6 +59,8 @@ class Container(ServiceContext):
             self.statistics_service.consider,
         ]
         self.closing = False
+        #: What its socket listens on.
+        self.listening = Listening("127.0.0.1", 0)
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from veturi.server.app import make_app
 from veturi.server.container import Config, Container
+from veturi.server.reach import Listening
 
 __all__ = ["ServeError", "Server", "bind", "make_runner", "run", "serve"]
 
@@ -73,6 +74,7 @@ async def run(
 ) -> None:
     """Opens the house, serves, and closes it again; `ready` is given the server before it does."""
     container = await Container.open(config)
+    container.listening = Listening.of(listening)
     try:
         server = Server(container, client)
         if ready is not None:

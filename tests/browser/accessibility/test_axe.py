@@ -53,7 +53,7 @@ def test_axe_finds_nothing(theme: str, visit: Opener) -> None:
     screen(page, f"{theme}-new")
     page.fill("input[name=name]", "Aino")
     page.click("button[type=submit]")
-    page.wait_for_selector(".qr")
+    page.wait_for_selector(".invite-line")
     told += complaints(page, "waiting")
     screen(page, f"{theme}-waiting")
     page.click(".brand")

@@ -71,7 +71,7 @@ def test_finnish_throughout(visit: Opener) -> None:
     is_finnish(page, "new table")
     page.fill("input[name=name]", "Aino")
     page.click("button[type=submit]")
-    page.wait_for_selector(".qr")
+    page.wait_for_selector(".invite-line")
     is_finnish(page, "waiting")
     screen(page, "waiting-fi")
     page.goto(page.url.split("/t/")[0])

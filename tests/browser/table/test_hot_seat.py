@@ -234,7 +234,7 @@ def test_a_phone_is_a_hand_and_the_big_screen_the_table(visit: Opener, site: Run
     phone = visit(viewport={"width": 390, "height": 844}, has_touch=True, expected=(404,))
     big.click("[data-phones]")
     big.click("[data-phone-seat='0'] [data-phone]")
-    big.locator(".phone-link .qr").wait_for()
+    big.locator(".phone-link .invite-line").wait_for()
     told = complaints(big, "phones")
     screen(big, "seat-phones")
     link = big.locator(".phone-link input").input_value()

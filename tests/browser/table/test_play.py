@@ -45,7 +45,7 @@ def set_up(page: Page) -> None:
     page.select_option("[data-setting=timer]", "300")
     page.select_option("[data-setting=timer-level]", "expert")
     page.click("button[type=submit]")
-    page.wait_for_selector(".qr")
+    page.wait_for_selector(".invite-line")
 
 
 def settings(page: Page) -> Any:
@@ -93,7 +93,7 @@ def test_a_table_is_set_up_changed_and_filled_by_links(visit: Opener) -> None:
     # A seat that is kept is nobody else's: the table's own link leads to the open one.
     host.click("[data-link='1']")
     link = host.locator(".seat-link input").input_value()
-    host.wait_for_selector(".seat-link .qr")
+    host.wait_for_selector(".seat-link .invite-line")
     screen(host, "personal-link")
     host.keyboard.press("Escape")
     guest.goto(link)

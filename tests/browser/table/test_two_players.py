@@ -12,7 +12,7 @@ def test_two_browsers_play_each_other(visit: Opener) -> None:
     host.check("input[value=amsterdam]", force=True)
     screen(host, "new-table")
     host.click("button[type=submit]")
-    host.wait_for_selector(".qr")
+    host.wait_for_selector(".invite-line")
     screen(host, "waiting-host")
     link = host.locator(".invite-line input").input_value()
     guest.goto(link)

@@ -112,6 +112,15 @@ def test_a_foreign_page_cannot_read_or_frame_anything(browser: httpx.Client) -> 
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
 
 
+def test_a_page_of_the_address_that_others_use_is_taken(server: Running) -> None:
+    """Links lead to it: whoever follows one sits down and plays from there."""
+    for host in ("192.168.1.20:8427", "[fd00::2]:8427", "veturi.local:8427"):
+        headers = {"host": host, "origin": f"http://{host}"}
+        answer = httpx.post(f"{server.address}{API}/people", json={"cookie": True}, headers=headers)
+        assert answer.status_code == 200
+        assert COOKIE in answer.headers["set-cookie"]
+
+
 # --- headers --------------------------------------------------------------------------------
 
 

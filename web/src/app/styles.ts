@@ -17,6 +17,7 @@ import "../variants/styles";
 import "../table/table-phone.css";
 import "../rules/rules.css";
 import "../lobby/lobby.css";
+import "../share/share.css";
 import "../scoring/scoring.css";
 import "../replay/replay.css";
 import "../stats/stats.css";

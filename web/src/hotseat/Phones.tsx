@@ -10,7 +10,7 @@ import { ErrorNotice } from "../app/ErrorNotice";
 import { handPath } from "../app/router";
 import { Badge } from "../cards/Pieces";
 import { t } from "../i18n";
-import { QrCode } from "../lobby/waiting-room/QrCode";
+import { ShareLink } from "../share/ShareLink";
 import type { TableStore } from "../state/table";
 import { nameOf } from "../table/game";
 import { PinForm, unlock } from "./PinForm";
@@ -55,7 +55,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
   const phone = playedByPhone(card, seat);
   const made = async (wanted: Wanted, open: string): Promise<void> => {
     const { token } = await post<Answers["SeatLink"]>(`/tables/${store.id}/seats/${seat}/link`, {}, open || store.access.unlock);
-    if (wanted === "link") setLink(location.origin + handPath(store.id, { link: token }));
+    if (wanted === "link") setLink(handPath(store.id, { link: token }));
     else await post("/links", { token, move: true });
     setAsking(null);
     show(wanted === "link" ? seat : null);
@@ -87,8 +87,7 @@ function Seat({ store, card, seat, shown, show }: SeatProps): JSX.Element {
       {shown && link && !phone && (
         <div class="phone-link">
           <p>{t("phone_scan", { name })}</p>
-          <QrCode text={link} />
-          <input readOnly aria-label={t("phone_scan", { name })} value={link} onFocus={(event) => event.currentTarget.select()} />
+          <ShareLink path={link} label={t("phone_scan", { name })} />
         </div>
       )}
     </li>

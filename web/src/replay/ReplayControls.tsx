@@ -4,9 +4,13 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { get, queryString } from "../api/http";
 import type { Answers, Entry } from "../api/types";
+import { Dialog } from "../app/Dialog";
 import { Icon } from "../app/Icon";
 import { tablePath } from "../app/router";
 import { language, t } from "../i18n";
+import { copyText } from "../share/CopyButton";
+import { askReach, sharedOrigins } from "../share/reach";
+import { ShareLink } from "../share/ShareLink";
 import type { Game } from "../table/game";
 import { nameOf, useWholeGame } from "../table/game";
 import { narrate } from "../table/log/narration";
@@ -178,10 +182,10 @@ function Jump({ game, entries, steps, onStep }: { game: Game; entries: Entry[]; 
 
 /** Those who get the link have to be let in: it carries the token for watching, if one may give it. */
 function CopyLink({ game, number }: { game: Game; number: number }): JSX.Element {
-  const [link, setLink] = useState("");
+  const [path, setPath] = useState("");
   const [copied, setCopied] = useState(0);
   const { store, card } = game;
-  const copy = async (): Promise<void> => {
+  const copy = async (near: Element): Promise<void> => {
     let token = store.token;
     if (!token && !card.settings.public) {
       token = await get<Answers["TableLinks"]>(`/tables/${store.id}/links${queryString({ token })}`).then(
@@ -189,20 +193,30 @@ function CopyLink({ game, number }: { game: Game; number: number }): JSX.Element
         () => "",
       );
     }
-    const address = location.origin + tablePath(store.id, token, number);
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(number);
-    } catch {
-      // Where the browser allows no copying, the link can be marked by hand.
-      setLink(address);
-    }
+    const link = tablePath(store.id, token, number);
+    const [origin] = await askReach().then(
+      (reach) => sharedOrigins(reach),
+      () => [location.origin],
+    );
+    // Where nothing can be copied or nobody else can come, the link is shown.
+    if (origin && (await copyText(origin + link, near))) setCopied(number);
+    else setPath(link);
   };
-  if (link)
-    return <input class="moment-link" readOnly aria-label={t("moment_link")} value={link} onFocus={(event) => event.currentTarget.select()} />;
   return (
-    <button type="button" data-copy title={t("moment_link")} onClick={() => void copy()}>
-      {t(copied === number ? "copied" : "copy_moment")}
-    </button>
+    <span>
+      <button
+        type="button"
+        data-copy
+        title={t("moment_link")}
+        onClick={({ currentTarget }) => void copy(currentTarget.parentElement ?? currentTarget)}
+      >
+        {t(copied === number ? "copied" : "copy_moment")}
+      </button>
+      {path && (
+        <Dialog title={t("moment_link")} class="moment-link" onClose={() => setPath("")}>
+          <ShareLink path={path} label={t("moment_link")} />
+        </Dialog>
+      )}
+    </span>
   );
 }

@@ -5,13 +5,24 @@ from __future__ import annotations
 import os
 import sys
 import webbrowser
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from veturi.cli.console import InputError
 
 __all__ = ["serve_command"]
+
+PORT: Final = 8427
+#: Where this machine finds a server that listens on all interfaces.
+LOOPBACK: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+def open_command(port: int) -> str:
+    """The command that opens the server to the network, as it was started (see the Makefile)."""
+    options = "--host 0.0.0.0" if port in (0, PORT) else f"--port {port} --host 0.0.0.0"
+    by_make = os.environ.get("VETURI_STARTED_BY") == "make"
+    return f'make play PLAY="{options}"' if by_make else f"veturi serve {options}"
 
 
 def has_screen() -> bool:
@@ -26,7 +37,7 @@ def serve_command(
     ] = "127.0.0.1",
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="The port; 0 for any that is free.")
-    ] = 8427,
+    ] = PORT,
     database: Annotated[
         str | None,
         typer.Option("--database", metavar="PATH_OR_URL", help="A file, or postgresql://…"),
@@ -56,6 +67,7 @@ def serve_command(
     from veturi.server.auth.rate_limits import GENEROUS, Limits
     from veturi.server.config import database_url
     from veturi.server.container import Config
+    from veturi.server.reach import Listening, public_origins
     from veturi.server.run import ServeError, bind, serve
     from veturi.server.storage.models import StoreError
 
@@ -66,14 +78,19 @@ def serve_command(
         origins=tuple(origin or ()),
         secure=secure,
         private_webhooks=private_webhooks,
+        open_command=open_command(port),
     )
     try:
-        listening = bind(host, port)
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        socket = bind(host, port)
+        listening = Listening.of(socket)
+        # Cookies are for one host: here it stays the same, whatever the network.
+        here = LOOPBACK.get(listening.host, listening.host)
+        address = f"{listening.url(here)}/"
         typer.echo(f"Veturi: {address}")
+        for origin_ in public_origins(config.origins) or listening.origins():
+            typer.echo(f"For other devices: {origin_}/")
         if open_browser and has_screen():
             webbrowser.open(address)
-        serve(config, listening)
+        serve(config, socket)
     except (ServeError, StoreError) as error:
         raise InputError(str(error)) from None

@@ -60,6 +60,12 @@ export const en = {
   copy: "Copy",
   copied: "Copied",
   share: "Share",
+  share_address: "Address",
+  local_only: "Only this computer can open this link.",
+  local_only_how:
+    "To let friends and phones in, stop the server and start it again with this command (keep any other options). Everyone on your network can then open it.",
+  copy_command: "Copy command",
+  no_address: "Other devices cannot open {host}. Open this page by this computer's name or network address, and the links will work for everyone.",
   start_game: "Start the game",
   fill_bots: "Fill with bots",
   fill_bot: "Put a bot here",
@@ -152,6 +158,13 @@ export const fi: Record<keyof typeof en, string> = {
   copy: "Kopioi",
   copied: "Kopioitu",
   share: "Jaa",
+  share_address: "Osoite",
+  local_only: "Tämä linkki toimii vain tällä tietokoneella.",
+  local_only_how:
+    "Kun haluat ystävät ja puhelimet mukaan, pysäytä palvelin ja käynnistä se uudelleen tällä komennolla (muut valitsimet ennallaan). Sen jälkeen kaikki samassa verkossa pääsevät sivulle.",
+  copy_command: "Kopioi komento",
+  no_address:
+    "Muut laitteet eivät pääse osoitteeseen {host}. Avaa tämä sivu tietokoneen nimellä tai verkko-osoitteella, niin linkit toimivat kaikilla.",
   start_game: "Aloita peli",
   fill_bots: "Täytä boteilla",
   fill_bot: "Tähän botti",

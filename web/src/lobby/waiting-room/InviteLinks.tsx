@@ -1,7 +1,7 @@
 /** Invite links: to the table, for spectators, and personal ones for a seat; each as text and as a QR code. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { get, post, queryString } from "../../api/http";
 import { useMutation, useQuery } from "../../api/requests";
 import type { Answers } from "../../api/types";
@@ -9,40 +9,8 @@ import { Dialog } from "../../app/Dialog";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { personalPath, tablePath } from "../../app/router";
 import { language, t } from "../../i18n";
+import { ShareLink } from "../../share/ShareLink";
 import type { TableStore } from "../../state/table";
-import { QrCode } from "./QrCode";
-
-/** A link with its QR code, to copy, or to pass on by the device's own ways. */
-export function ShareLink({ link, label }: { link: string; label: string }): JSX.Element {
-  const [copied, setCopied] = useState(false);
-  // Whoever changes their mind about sharing has nothing to be told.
-  const share = (): void => void navigator.share({ title: "Veturi", url: link }).catch(() => undefined);
-  useEffect(() => setCopied(false), [link]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // Where the browser allows no copying, the link can be marked by hand.
-    }
-  };
-  return (
-    <div class="share">
-      <QrCode text={link} />
-      <div class="invite-line">
-        <input readOnly aria-label={label} value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" onClick={() => void copy()}>
-          {t(copied ? "copied" : "copy")}
-        </button>
-        {typeof navigator.share === "function" && (
-          <button type="button" onClick={share}>
-            {t("share")}
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** The table's own links, for those at it. */
 export function Invitation({ store }: { store: TableStore }): JSX.Element | null {
@@ -55,10 +23,10 @@ export function Invitation({ store }: { store: TableStore }): JSX.Element | null
   return (
     <section class="panel invitation">
       <h2>{t("invite_link")}</h2>
-      <ShareLink link={location.origin + tablePath(store.id, links.invite)} label={t("invite_link")} />
+      <ShareLink path={tablePath(store.id, links.invite)} label={t("invite_link")} />
       <details class="watch-link" onToggle={(event) => setWatched(event.currentTarget.open)}>
         <summary>{t("watch_link")}</summary>
-        {watched && <ShareLink link={location.origin + tablePath(store.id, links.watch)} label={t("watch_link")} />}
+        {watched && <ShareLink path={tablePath(store.id, links.watch)} label={t("watch_link")} />}
       </details>
     </section>
   );
@@ -92,7 +60,7 @@ export function SeatLink({ store, seat, kept }: SeatLinkProps): JSX.Element {
       {token && (
         <Dialog title={title} class="seat-link" onClose={() => setToken("")}>
           <p>{t(kept ? "link_kept_about" : "link_device_about")}</p>
-          <ShareLink link={location.origin + personalPath(store.id, token, kept)} label={title} />
+          <ShareLink path={personalPath(store.id, token, kept)} label={title} />
           <p class="empty">{t("link_once", { date: new Date(expires * 1000).toLocaleDateString(language()) })}</p>
         </Dialog>
       )}

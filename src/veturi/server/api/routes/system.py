@@ -1,4 +1,4 @@
-"""Endpoints for whoever runs the server: health check, and metrics for Prometheus."""
+"""Endpoints about the server itself: its addresses, a health check, metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -6,17 +6,36 @@ from starlette.responses import Response
 
 from veturi import __version__
 from veturi._engine import is_compiled
-from veturi.server.api.codec import VERSION, encode
+from veturi.server.api.codec import PREFIX, VERSION, encode
 from veturi.server.api.errors import JSON
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas.maps import Health
+from veturi.server.api.schemas.tables import Reach
 from veturi.server.metrics import CONTENT_TYPE, metrics_text
+from veturi.server.reach import is_loopback, public_origins
 from veturi.server.storage.models import StoreError
 
 __all__ = ["router"]
 
 router = Router()
+
+
+@router.get(f"{PREFIX}/reach")
+async def get_reach(context: RequestContext) -> Reach:
+    """Where other devices can open this server: links for others begin with it.
+
+    Addresses of the machine's networks are told to this machine alone.
+    """
+    container = context.container
+    listening, config = container.listening, container.config
+    if named := public_origins(config.origins):
+        return Reach(local=False, origins=named)
+    asked = context.request.url.hostname or ""
+    if not (is_loopback(context.address) and is_loopback(asked)):
+        return Reach(local=False, origins=[])
+    command = config.open_command if listening.local else ""
+    return Reach(local=listening.local, origins=listening.origins(), command=command)
 
 
 @router.get("/health", response=Health)

@@ -17,6 +17,7 @@ __all__ = [
     "MyTable",
     "MyTableList",
     "NewPerson",
+    "Reach",
     "RedeemedLink",
     "SeatLink",
     "SeatUnlock",
@@ -39,6 +40,15 @@ class Me(Message, frozen=True):
     """Whether the server knows who asks."""
 
     known: bool
+
+
+class Reach(Message, frozen=True):
+    """Where other devices can open the server, best first. `local`: only this machine can; then
+    `command` opens it to the network."""
+
+    local: bool
+    origins: list[str]
+    command: str = ""
 
 
 class TableLinks(Message, frozen=True):

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { encode } from "uqr";
-import { t } from "../../i18n";
+import { t } from "../i18n";
 
 export function QrCode({ text }: { text: string }): JSX.Element {
   const { size, d } = useMemo(() => {
