@@ -91,8 +91,8 @@ def test_nothing_is_sent_to_find_the_addresses(monkeypatch: pytest.MonkeyPatch) 
 
         send = sendto = sendall = sendmsg = _no  # type: ignore[assignment]
 
-    monkeypatch.setattr(reach.socket, "socket", Quiet)
-    monkeypatch.setattr(reach.socket, "getaddrinfo", Quiet._no)
+    monkeypatch.setattr(socket, "socket", Quiet)
+    monkeypatch.setattr(socket, "getaddrinfo", Quiet._no)
     for one in network_addresses():
         assert not is_loopback(one)
         assert not one.startswith(("169.254.", "fe80:"))
