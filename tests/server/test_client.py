@@ -19,9 +19,9 @@ from support.server.live_server import API, Running, Somebody, running
 from veturi.bots import make_bot
 from veturi.client import Client, ClientError, RefusedError, RejectedError
 from veturi.maps import map_ids
-from veturi.server.api.routes import event_stream as stream
 from veturi.server.api.schemas.answers import News
 from veturi.server.run import bind
+from veturi.server.services import channel
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
 
@@ -165,7 +165,7 @@ def test_a_stream_is_lines_of_news(server: Running) -> None:
 def test_a_quiet_stream_shows_that_it_is_open(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "ALIVE_SECONDS", 0.05)
+    monkeypatch.setattr(channel, "ALIVE_SECONDS", 0.05)
     with Somebody(server) as aino:
         table = aino.make(["open", "open"], sit=[0])
         url = f"{server.address}{API}/tables/{table}/stream"

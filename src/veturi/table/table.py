@@ -129,12 +129,16 @@ class Table:
 
     def why_not_undo(self, seat: int) -> Name | None:
         """Why a seat cannot undo its last action; None if it can."""
-        found = undoable(self.game, seat, self._shown)
+        found = self._undoable(seat)
         return found if isinstance(found, Name) else None
+
+    def _undoable(self, seat: int) -> int | Name:
+        seats = [who for who, _ in self.game.history]
+        return undoable(seats, seat, self._shown, self.game.state.phase == OPENING)
 
     def undo(self, seat: int) -> Action:
         """Undoes a seat's last action and returns it, or raises `UndoError`."""
-        number = undoable(self.game, seat, self._shown)
+        number = self._undoable(seat)
         if isinstance(number, Name):
             raise UndoError(number)
         history = self.game.history

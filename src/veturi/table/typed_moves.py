@@ -108,7 +108,7 @@ def claim_choices(rules: Rules, actions: list[Action]) -> list[ClaimChoice]:
 
 def payment_order(action: Action) -> tuple[int, int]:
     """Sort key of a route's payments: plain before doubled, then fewest locomotives first."""
-    return int(action.surcharge), int(action.locomotives + action.stand_ins)
+    return action.surcharge, action.locomotives + action.stand_ins
 
 
 # --- what a text means ----------------------------------------------------------------------

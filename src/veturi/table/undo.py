@@ -7,16 +7,15 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from veturi.engine import Action, Game
+from veturi.engine import Game
 from veturi.engine.state import OPENING
 from veturi.maps import Name
 
-__all__ = ["Hidden", "hidden", "shown_by", "undoable"]
-
-History = list[tuple[int, Action]]
+__all__ = ["Hidden", "hidden", "last_action", "shown_by", "undoable"]
 
 NOTHING: Final = Name("There is nothing of yours to take back.", "Peruttavaa ei ole.")
 SHOWN: Final = Name(
@@ -81,15 +80,20 @@ def shown_by(game: Game, before: Hidden, opening: bool) -> bool:
     return _touched(before, hidden(game))
 
 
-def undoable(game: Game, seat: int, shown: list[bool]) -> int | Name:
-    """The index of the action that a seat may undo, or why it cannot. `shown` is by action.
+def last_action(seats: Sequence[int], seat: int) -> int:
+    """The index of a seat's last action, -1 if it has none. `seats` are those that acted."""
+    return next((n for n in range(len(seats) - 1, -1, -1) if seats[n] == seat), -1)
+
+
+def undoable(seats: Sequence[int], seat: int, shown: Sequence[bool], opening: bool) -> int | Name:
+    """The index of the action that a seat may undo, or why it cannot. `seats` and `shown` are by
+    action.
 
     Opening tickets are chosen simultaneously: other seats' choices do not prevent undoing one.
     """
-    history: History = game.history
-    number = len(history) - 1
-    if game.state.phase == OPENING:
-        number = max((n for n, (who, _) in enumerate(history) if who == seat), default=-1)
-    if number < 0 or history[number][0] != seat:
-        return ACTED if any(who == seat for who, _ in history) else NOTHING
-    return SHOWN if shown[number] else number
+    last = last_action(seats, seat)
+    if last < 0:
+        return NOTHING
+    if last < len(seats) - 1 and not opening:
+        return ACTED
+    return SHOWN if shown[last] else last

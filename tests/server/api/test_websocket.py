@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from support.server.live_server import API, Running, Socket, Somebody
-from veturi.server.api import websocket as sockets
 from veturi.server.api.schemas.answers import News, Rejected
+from veturi.server.services import channel
 from veturi.server.services import channel as channels
 
 
@@ -54,7 +54,7 @@ def test_the_first_message_has_everything_and_the_next_what_is_new(
 def test_a_quiet_line_is_told_to_be_open_and_nothing_else(
     aino: Somebody, eino: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "ALIVE_SECONDS", 0.05)
+    monkeypatch.setattr(channel, "ALIVE_SECONDS", 0.05)
     table = two(aino, eino)
     with aino.socket(table) as socket:
         assert socket.next()["type"] == "news"

@@ -30,6 +30,7 @@ from veturi.server.domain.read_model.table_card import Card
 from veturi.server.domain.read_model.viewer_events import VIEWER_EVENTS, ViewerEvent
 from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.table_state import TableState
+from veturi.table.typed_moves import payment_order
 
 VIEWERS = [NOBODY, frozenset({0}), frozenset({1}), frozenset({0, 1})]
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
@@ -69,8 +70,9 @@ def test_a_state_is_the_views_of_its_seats_and_nothing_else(map_id: str) -> None
                 done = facts.pop("completed")
                 whole = live.game.view(own.seat).facts()
                 assert {**view, **facts} == json.loads(json.dumps(whole))
-                legal = [action.text for action in live.game.legal_actions(own.seat)]
-                assert actions == (legal if own.seat in live.to_move else [])
+                legal = sorted(live.game.legal_actions(own.seat), key=payment_order)
+                texts = [action.text for action in legal]
+                assert actions == (texts if own.seat in live.to_move else [])
                 lines = live.game.scores(as_if_over=True)
                 scored = {
                     int(line.ticket) for line in lines if line.seat == own.seat and line.count

@@ -26,7 +26,7 @@ from veturi.server.container import Container
 from veturi.server.domain import commands
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.table_events import EventError
-from veturi.server.services.channel import ALIVE_SECONDS, Channel, Listener
+from veturi.server.services.channel import Channel, Listener
 from veturi.server.storage.models import BusyError, StoreError
 
 __all__ = ["follow"]
@@ -150,7 +150,7 @@ async def _send_on(
     try:
         await _send(socket, await container.registry.news(channel, listener))
         while not listener.ended:
-            if not await _something_new(listener):
+            if not await listener.something_new():
                 await _send(socket, encode(Alive(round(time.time(), 3))))
                 continue
             if channel.live.number > listener.sent:
@@ -164,17 +164,6 @@ async def _send_on(
         await _reject(socket, store_rejection(error))
     finally:
         listener.ended = True
-
-
-async def _something_new(listener: Listener) -> bool:
-    """Waits for something to tell; False if there was nothing for a while."""
-    try:
-        async with asyncio.timeout(ALIVE_SECONDS):
-            await listener.wake.wait()
-    except TimeoutError:
-        return False
-    listener.wake.clear()
-    return True
 
 
 async def _receive_on(

@@ -10,7 +10,6 @@ JSON is put together from pieces, since most of a message is the same for all wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
@@ -108,7 +107,7 @@ class EventTexts:
     """Game events of one map as JSON, with their sentences in both languages.
 
     What is told of an event depends on its projection alone, and the same ones come again and
-    again: each is put into words once.
+    again, at all seats: each is put into words once.
     """
 
     def __init__(self, board: Board) -> None:
@@ -116,20 +115,22 @@ class EventTexts:
             language: Narrator(board, Catalogue(language, board.map), lambda seat: PLAYER)
             for language in ("en", "fi")
         }
-        self._known: Final[dict[tuple[object, ...], bytes]] = {}
+        self._known: Final[dict[bytes, bytes]] = {}
 
     def pieces(self, events: list[Event]) -> tuple[tuple[int, bytes, bytes], ...]:
         """Of each event: its seat, what everybody is told, and what that seat is told."""
         others, own = untold_kinds(events)
         found = []
         for event in events:
-            seat, kind, shown = int(event.seat), event.kind, event.seen_by(SPECTATOR)
-            public = private = self._event(shown, {} if kind in others else {"told": shown})
+            seat, shown = int(event.seat), event.seen_by(SPECTATOR)
+            plain = encode(shown)
+            told = b"" if event.kind in others else self._told(plain, seat, shown)
+            public = private = _with(plain, b"told", told)
             if event.private:
                 facts = event.seen_by(seat)
-                in_words = {} if kind in own else {"told": facts}
-                in_words |= {} if kind in others else {"told_others": shown}
-                private = self._event(facts, in_words)
+                plain = encode(facts)
+                to_own = b"" if event.kind in own else self._told(plain, seat, facts)
+                private = _with(_with(plain, b"told", to_own), b"told_others", told)
             found.append((seat, public, private))
         return tuple(found)
 
@@ -142,21 +143,23 @@ class EventTexts:
         en, fi = self._narrators["en"], self._narrators["fi"]
         return Text(en=en.action(text, 0), fi=fi.action(text, 0))
 
-    def _event(self, facts: Facts, told: Mapping[str, Facts]) -> bytes:
-        """An event as JSON; `told` are the projections to put into words, by field."""
-        plain = encode(facts)
-        key = (plain, *told)
+    def _told(self, plain: bytes, seat: int, facts: Facts) -> bytes:
+        """A projection in words, as JSON; `plain` is the projection itself as JSON."""
+        # The texts of all seats are the same: they have a place for the name (`PLAYER`).
+        key = plain if seat == SPECTATOR else plain.replace(b'"seat":%d' % seat, b"", 1)
         known = self._known.get(key)
         if known is None:
-            texts = {field: self._texts(one) for field, one in told.items()}
-            known = plain[:-1] + b"," + encode(texts)[1:] if texts else plain
+            texts = {language: one.sentence(facts) for language, one in self._narrators.items()}
+            known = encode(texts)
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
             self._known[key] = known
         return known
 
-    def _texts(self, facts: Facts) -> dict[str, str]:
-        return {language: one.sentence(facts) for language, one in self._narrators.items()}
+
+def _with(plain: bytes, field: bytes, value: bytes) -> bytes:
+    """An object of JSON with one more field, if there is a value."""
+    return b'%b,"%b":%b}' % (plain[:-1], field, value) if value else plain
 
 
 @lru_cache(64)

@@ -52,8 +52,9 @@ class TableState:
     moved: int = 0
     moved_at: float = 0.0
     game: Game | None = None
-    #: By action of the game: the number of its entry, and whether it showed something hidden.
+    #: By action of the game: the number of its entry, its seat, whether it showed something hidden.
     numbers: list[int] = field(default_factory=list)
+    movers: list[int] = field(default_factory=list)
     shown: list[bool] = field(default_factory=list)
     #: By seat: the number of the entry that asked it, 0 if it is not asked; when its turn began.
     asked: list[int] = field(default_factory=list)
@@ -161,7 +162,7 @@ class TableState:
         twin = copy(self)
         # A seat is copied when it changes, which is seldom.
         twin.seats = self.seats[:]
-        twin.numbers, twin.shown = self.numbers[:], self.shown[:]
+        twin.numbers, twin.movers, twin.shown = self.numbers[:], self.movers[:], self.shown[:]
         twin.asked, twin.turn_at = self.asked[:], self.turn_at[:]
         twin.used_up = self.used_up[:]
         twin._answered = self._answered.copy()
@@ -328,6 +329,7 @@ class TableState:
         opening, before = game.state.phase == OPENING, hidden(game)
         game.apply_unchecked(action, seat)
         self.numbers.append(number)
+        self.movers.append(seat)
         self.shown.append(shown_by(game, before, opening))
 
     def _taken_back(self, entry: table_events.TakenBack) -> None:
@@ -342,7 +344,7 @@ class TableState:
         ]
         gone = next((n for n, one in enumerate(self.numbers) if one in entry.numbers), len(kept))
         self.game = self.game.beginning()
-        self.numbers, self.shown = self.numbers[:gone], self.shown[:gone]
+        del self.numbers[gone:], self.movers[gone:], self.shown[gone:]
         for _, seat, action in kept[:gone]:
             # What it showed is known: to find that out again would cost ten times as much.
             self.game.apply_unchecked(action, seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from veturi.engine import Game
 from veturi.engine.state import OPENING
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.preconditions import Outcome, not_ones_own, not_under_way, stale
@@ -12,7 +11,7 @@ from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.seats import Asked
 from veturi.server.domain.table_state import TableState
 from veturi.server.table_status import Status
-from veturi.table.undo import undoable
+from veturi.table.undo import last_action, undoable
 
 __all__ = ["handle_undo", "handle_undo_answer", "undo_of"]
 
@@ -24,19 +23,16 @@ def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | Rejection:
         return rejected("not_started")
     if rule == "never":
         return rejected("no_undo")
-    at_once = undoable(game, seat, live.shown) if rule == "free" else None
-    if isinstance(at_once, int):
-        return True, [live.numbers[at_once]]
-    numbers = _by_consent(live, game, seat)
-    return (False, numbers) if numbers else rejected("nothing_to_undo")
-
-
-def _by_consent(live: TableState, game: Game, seat: int) -> list[int]:
-    """The seat's last action and all that followed it; an opening choice stands alone (B6)."""
-    own = [n for n, (who, _) in zip(live.numbers, game.history, strict=True) if who == seat]
-    if not own or game.state.phase == OPENING:
-        return own[-1:]
-    return [number for number in live.numbers if number >= own[-1]]
+    opening = game.state.phase == OPENING
+    if rule == "free":
+        at_once = undoable(live.movers, seat, live.shown, opening)
+        if isinstance(at_once, int):
+            return True, [live.numbers[at_once]]
+    # By consent: the seat's last action and all that followed; an opening choice stands alone (B6).
+    last = last_action(live.movers, seat)
+    if last < 0:
+        return rejected("nothing_to_undo")
+    return False, live.numbers[last : last + 1 if opening else None]
 
 
 def handle_undo(live: TableState, command: commands.Undo, person: str) -> Outcome:

@@ -24,7 +24,7 @@ from veturi.server.domain.projection import (
 )
 from veturi.server.domain.table_state import TableState
 
-__all__ = ["ALIVE_SECONDS", "Channel", "Listener"]
+__all__ = ["Channel", "Listener"]
 
 #: Entries that are kept ready to be told again; older ones are read from the store.
 TAIL: Final = 16
@@ -37,7 +37,18 @@ MOST_ANSWERS: Final = 64
 class Listener:
     """A connection that follows a table."""
 
-    __slots__ = ("access", "answers", "card_of", "ended", "sent", "wake", "why")
+    __slots__ = (
+        "_quiet",
+        "_quiet_at",
+        "_timer",
+        "access",
+        "answers",
+        "card_of",
+        "ended",
+        "sent",
+        "wake",
+        "why",
+    )
 
     def __init__(self, access: SeatAccess, sent: int) -> None:
         self.access = access
@@ -49,6 +60,31 @@ class Listener:
         #: Why it was ended, if it is to blame itself: the key of a refusal.
         self.why = ""
         self.wake = asyncio.Event()
+        #: When it has heard nothing for so long that it is told so; the timer may be set earlier.
+        self._quiet_at, self._quiet = 0.0, False
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def something_new(self) -> bool:
+        """Waits for something to tell; False if there was nothing for a while (heartbeat)."""
+        loop = asyncio.get_running_loop()
+        self._quiet_at = loop.time() + ALIVE_SECONDS
+        if self._timer is None:
+            self._timer = loop.call_at(self._quiet_at, self._ring, loop)
+        self._quiet = False
+        await self.wake.wait()
+        if self._quiet:
+            return False
+        self.wake.clear()
+        return True
+
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        # One timer for many messages: whenever something was told meanwhile, it is set again.
+        self._timer = None
+        if loop.time() < self._quiet_at and not self.ended:
+            self._timer = loop.call_at(self._quiet_at, self._ring, loop)
+        else:
+            self._quiet = True
+            self.wake.set()
 
     def answer(self, data: bytes) -> None:
         """Something for this listener alone; it comes after the news that it is about."""

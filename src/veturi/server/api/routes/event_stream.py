@@ -5,7 +5,6 @@ The same news as over the WebSocket; an empty line now and then is the heartbeat
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 
 from starlette.responses import StreamingResponse
@@ -18,7 +17,7 @@ from veturi.server.api.routing import Router
 from veturi.server.api.schemas.answers import News
 from veturi.server.api.schemas.requests import LogQuery
 from veturi.server.container import Container
-from veturi.server.services.channel import ALIVE_SECONDS, Channel, Listener
+from veturi.server.services.channel import Channel, Listener
 
 __all__ = ["router"]
 
@@ -73,11 +72,7 @@ async def _lines(
 ) -> AsyncIterator[bytes]:
     yield await container.registry.news(channel, listener) + b"\n"
     while not listener.ended:
-        try:
-            await asyncio.wait_for(listener.wake.wait(), ALIVE_SECONDS)
-        except TimeoutError:
+        if not await listener.something_new():
             yield b"\n"
-            continue
-        listener.wake.clear()
-        if channel.live.number > listener.sent:
+        elif channel.live.number > listener.sent:
             yield await container.registry.news(channel, listener) + b"\n"
