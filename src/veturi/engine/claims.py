@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from veturi.engine.actions import CLAIM, Action
@@ -18,6 +19,7 @@ __all__ = [
     "claim",
     "claim_violation",
     "close_route",
+    "closing_owner",
     "give",
     "hand_violation",
     "is_open",
@@ -104,18 +106,27 @@ def _close_claimed(rules: Rules, state: State, seat: i64, route: i64) -> None:
 # --- why not --------------------------------------------------------------------------------
 
 
+def closing_owner(rules: Rules, owners: vec[i64], seat: i64, route: i64) -> i64:
+    """Whose claim of a parallel track closes the route to the seat (B23, B24), else `NOBODY`.
+
+    For `NOBODY` as the seat: whose claim closes it to everybody.
+    """
+    board = rules.board
+    for i in range(board.sibling_start[route], board.sibling_start[route + 1]):
+        owner = owners[board.siblings[i]]
+        if owner != NOBODY and (rules.doubles_closed or owner == seat):
+            return owner
+    return NOBODY
+
+
 def _track_violation(rules: Rules, state: State, seat: i64, route: i64) -> str:
     """Which rule about tracks keeps the seat from the route, by name; "" if none."""
     if state.owner[route] != NOBODY:
         return "taken"
-    board = rules.board
-    for i in range(board.sibling_start[route], board.sibling_start[route + 1]):
-        owner = state.owner[board.siblings[i]]
-        if owner == seat:
-            return "own_parallel"
-        if owner != NOBODY and rules.doubles_closed:
-            return "double_closed"
-    return ""
+    owner = closing_owner(rules, state.owner, seat, route)
+    if owner == NOBODY:
+        return ""
+    return "own_parallel" if owner == seat else "double_closed"
 
 
 def route_violation(rules: Rules, state: State, seat: i64, route: i64) -> Violation | None:

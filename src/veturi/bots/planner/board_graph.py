@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.board import vector
+from veturi.engine.claims import closing_owner
 from veturi.engine.rules import Rules
 from veturi.engine.state import NOBODY, SHARED, TRAINS, State
 
@@ -57,14 +58,14 @@ class BoardGraph:
             owner = owners[route]
             if owner == seat or owner == SHARED:
                 standing[route] = MINE
-            elif owner != NOBODY or cost[board.fare[route]] > trains:
+            elif (
+                owner != NOBODY
+                or cost[board.fare[route]] > trains
+                or closing_owner(rules, owners, seat, route) != NOBODY
+            ):
                 standing[route] = TAKEN
             else:
                 standing[route] = AVAILABLE
-                for i in range(board.sibling_start[route], board.sibling_start[route + 1]):
-                    other = owners[board.siblings[i]]
-                    if other == seat or (other != NOBODY and rules.doubles_closed):
-                        standing[route] = TAKEN
 
 
 @mypyc_attr(acyclic=True)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from veturi.cli.render.texts import Words
 from veturi.engine import View
+from veturi.engine.board import vector
+from veturi.engine.claims import closing_owner
 from veturi.engine.knowledge.open_facts import (
     CARDS,
     COUNT,
@@ -23,15 +25,12 @@ __all__ = ["closed_routes", "fact_of", "seat_facts", "table_facts"]
 
 def closed_routes(view: View) -> frozenset[int]:
     """Tracks that nobody can claim: with few players a claimed parallel track closes them (B24)."""
-    board = view.rules.board
-    if not view.rules.doubles_closed:
-        return frozenset()
-    closed = set()
-    for route, owner in enumerate(view.owners):
-        if owner != NOBODY:
-            first, last = board.sibling_start[route], board.sibling_start[route + 1]
-            closed |= {int(board.siblings[i]) for i in range(first, last)}
-    return frozenset(route for route in closed if view.owners[route] == NOBODY)
+    owners = vector(view.owners)
+    return frozenset(
+        route
+        for route, owner in enumerate(view.owners)
+        if owner == NOBODY and closing_owner(view.rules, owners, NOBODY, route) != NOBODY
+    )
 
 
 def fact_of(view: View, key: str) -> OpenFact:

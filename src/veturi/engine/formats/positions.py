@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from veturi.engine.cards import DECK, DISCARDS, GAP, lay_row
-from veturi.engine.claims import recount_open
+from veturi.engine.claims import closing_owner, recount_open
 from veturi.engine.rng import Rng
 from veturi.engine.rules import ROUTES, Rules, SetUpError
 from veturi.engine.state import (
@@ -198,11 +198,8 @@ def _place_routes(reader: Reader, state: State) -> None:
         built[owner] += int(board.length[route])
         points[owner] += int(board.points[route])
     for route in range(board.n_routes):
-        tracks = range(board.sibling_start[route], board.sibling_start[route + 1])
-        siblings = [board.siblings[i] for i in tracks if state.owner[board.siblings[i]] >= 0]
-        if state.owner[route] < 0 or not siblings:
-            continue
-        if rules.doubles_closed or any(state.owner[o] == state.owner[route] for o in siblings):
+        owner = state.owner[route]
+        if owner >= 0 and closing_owner(rules, state.owner, owner, route) >= 0:
             raise reader.fail("routes", f"{board.route_names[route]}: two tracks cannot be claimed")
     for seat, trains in enumerate(reader.per_seat("trains")):
         at = seat * board.seat_size

@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from veturi.bots.planner import reasons
 from veturi.bots.planner.style import Style
 from veturi.bots.planner.variant_knowledge import Option, VariantKnowledge
+from veturi.engine.claims import closing_owner
 from veturi.engine.rules import Rules
 from veturi.engine.state import NOBODY, State
 from veturi.variants.oldwest.rules import ALVIN, ALVIN_CITY, ALVIN_HOLDER, NO_MARKER, START, OldWest
@@ -103,13 +104,11 @@ class OldWestKnowledge(VariantKnowledge):
         """Whether somebody may take a route; where one closes its parallels, one counts (W4)."""
         if state.owner[route] != NOBODY:
             return False
-        if self.rules.doubles_closed:
-            board = self.rules.board
-            for i in range(board.sibling_start[route], board.sibling_start[route + 1]):
-                other = board.siblings[i]
-                if state.owner[other] != NOBODY or other < route:
-                    return False
-        return True
+        if closing_owner(self.rules, state.owner, NOBODY, route) != NOBODY:
+            return False
+        board = self.rules.board
+        first, last = board.sibling_start[route], board.sibling_start[route + 1]
+        return not (self.rules.doubles_closed and first < last and board.siblings[first] < route)
 
     def _starts(self, state: State, seat: i64, planner: Planner) -> list[Option]:
         """The city from which the tickets are joined most cheaply, and which earns most."""
