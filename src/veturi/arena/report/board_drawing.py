@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import product
 
 from veturi.maps import City, GameMap, Region
+from veturi.maps.geometry import Box, Point
 from veturi.maps.lanes import lanes
 
-__all__ = ["BoardDrawing", "Box", "Label", "Mark", "Track", "draw_board"]
+__all__ = ["BoardDrawing", "Label", "Mark", "Track", "draw_board"]
 
 #: A board's area, the same for all boards, so that labels have equal size.
 AREA = 800_000
@@ -27,31 +28,6 @@ FONT = 12.5
 #: Average letter width and line height, in font sizes.
 LETTER, LINE = 0.56, 1.05
 SAMPLES = 24
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def overlap(self, other: Box) -> float:
-        """The area of the intersection."""
-        wide = min(self.right, other.right) - max(self.left, other.left)
-        high = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return wide * high if wide > 0 and high > 0 else 0.0
-
-    def outside(self, other: Box) -> float:
-        """The area of this one that the other does not cover."""
-        return (self.right - self.left) * (self.bottom - self.top) - self.overlap(other)
-
-    def holds(self, point: Point) -> bool:
-        return self.left < point[0] < self.right and self.top < point[1] < self.bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +175,7 @@ def _labels(
             label, box = _placed(mark, text, side, distance)
             cost = SIDES[side][2] + distance / 20
             cost -= 6.0 if side == mark.side else 0.0
-            cost += sum(0.5 for point in near if box.holds(point))
+            cost += sum(0.5 for point in near if box.contains(point))
             cost += sum(0.2 * box.overlap(dot) for dot in dots)
             cost += 0.5 * box.outside(frames[mark.region])
             found.append((cost, label, box))
