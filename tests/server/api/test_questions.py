@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from server.api.test_rest_tables import fits
 from support.server.live_server import Somebody
 from veturi.server.api.schemas import questions
@@ -79,6 +83,65 @@ def test_hints_reasons_and_payments(aino: Somebody, eino: Somebody) -> None:
     assert aino.get(f"{path}/routes", 404, seat=0, route="zz")["refused"]["key"] == "no_route"
     waiting = aino.get(f"{path}/routes", seat=1)["routes"]
     assert {one["refused"]["key"] for one in waiting} == {"not_your_turn"}
+
+
+def _start(aino: Somebody, map_id: str) -> tuple[str, dict[str, Any], dict[str, dict[str, Any]]]:
+    """A begun game, with the map's routes and what the first seat is told of each."""
+    table = aino.make(["open", "open"], sit=[0, 1], map=map_id, options={"first": 0})
+    aino.do(table, "start")
+    facts = {one["id"]: one for one in aino.get(f"/maps/{map_id}")["routes"]}
+    told = aino.get(f"/tables/{table}/routes", seat=0)["routes"]
+    return table, facts, {one["route"]: one for one in told}
+
+
+@pytest.mark.parametrize("map_id", ["usa", "africa"])
+def test_what_a_claim_would_bring_is_told_before_it_can_be_paid(
+    aino: Somebody, map_id: str
+) -> None:
+    _, facts, told = _start(aino, map_id)
+    for name, route in told.items():
+        assert route["awards"] == [{"seat": 0, "points": facts[name]["points"]}]
+        assert route["advances"] == []
+
+
+def test_a_bullet_train_brings_steps_instead_of_points(aino: Somebody) -> None:
+    """J5"""
+    _, facts, told = _start(aino, "japan")
+    for name, route in told.items():
+        if "bullet" in facts[name]["marks"]:
+            steps = {"fact": "bullet_track", "seat": 0, "spaces": facts[name]["length"]}
+            assert (route["awards"], route["advances"]) == ([], [steps])
+        else:
+            points = {"seat": 0, "points": facts[name]["points"]}
+            assert (route["awards"], route["advances"]) == ([points], [])
+    assert any(route["advances"] for route in told.values())
+
+
+def test_points_that_go_to_the_owner_of_a_city_are_told_as_theirs(aino: Somebody) -> None:
+    """W7: a starting city has its owner's marker."""
+    table, facts, _ = _start(aino, "oldwest")
+    number = 4
+    for action in ("keep 1,2,3", "start"):
+        for _ in range(2):
+            state = aino.look(table)["state"]
+            own = next(one for one in state["own"] if one["actions"])
+            wanted = next(one for one in own["actions"] if one.startswith(action))
+            done = aino.do(table, "play", seat=own["seat"], action=wanted, number=state["number"])
+            number = done["number"]
+    open_facts = aino.look(table)["state"]["view"]["own"]
+    city = open_facts["starts"][1]
+    assert open_facts["markers"][city] == 1
+    told = aino.get(f"/tables/{table}/routes", seat=0)
+    assert told["number"] == number
+    theirs = [
+        (one["awards"], facts[one["route"]]["points"])
+        for one in told["routes"]
+        if city in (facts[one["route"]]["from"], facts[one["route"]]["to"])
+        and open_facts["starts"][0] not in (facts[one["route"]]["from"], facts[one["route"]]["to"])
+    ]
+    assert theirs
+    for awards, points in theirs:
+        assert awards == [{"seat": 1, "points": points}]
 
 
 def test_the_paths_of_completed_tickets(aino: Somebody, eino: Somebody) -> None:

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { useStore } from "../state/store";
 import { highlightedRoutes } from "../table/board/highlights";
 import { useWholeGame } from "../table/game";
-import { isShared } from "../variants/route-marks";
+import { gainsOf, useRoutesOfTurn } from "../table/prompt/route-payments";
 
 /** With more routes than this a city can be looked for. */
 const MANY = 8;
@@ -15,6 +15,7 @@ export function RouteList(): JSX.Element | null {
   const game = useWholeGame();
   const selection = useStore(game.selection);
   const [text, setText] = useState("");
+  const told = useRoutesOfTurn(game);
   const { words, choices } = game;
   const turn = choices.deck || choices.tickets || choices.claims.size > 0;
   if (!turn || game.view.phase !== "turn") return null;
@@ -55,7 +56,7 @@ export function RouteList(): JSX.Element | null {
               <span>{route.name}</span>
               <small>
                 {route.length} × {words.card(route.colour)}
-                {!isShared(route.marks) && ` · ${words.points(route.points)}`}
+                {gainsOf(game, told?.get(route.id)).map((gain) => ` · ${gain}`)}
               </small>
             </button>
           </li>

@@ -59,7 +59,7 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   useLayoutEffect(() => source.current?.tell());
   const play = useCallback(
     (action: string): void => {
-      selection.update({ route: null, colour: null, confirming: null });
+      selection.update({ route: null, colour: null, confirming: null, hover: null });
       const seat = source.current?.value.own?.seat;
       if (seat !== undefined && !store.value.busy) void store.play(seat, action);
     },

@@ -2,17 +2,16 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { MapRoute, RoutePayments } from "../api/types";
+import type { MapRoute } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { language, t } from "../i18n";
 import type { Claim } from "../table/actions";
 import { describeRoute } from "../table/board/RouteCaption";
 import type { Game } from "../table/game";
 import { NOBODY, ownerOf, useWholeGame } from "../table/game";
-import { awardsOf, paymentOf, useRoutePayments } from "../table/prompt/route-payments";
+import type { ToldRoutes } from "../table/prompt/route-payments";
+import { advancesOf, awardsOf, paymentOf, useRoutePayments } from "../table/prompt/route-payments";
 
-/** What the server says of each route. */
-type Told = Map<string, RoutePayments> | undefined;
 type Show = "claimable" | "open" | "claimed" | "all";
 const SHOWS: Show[] = ["claimable", "open", "claimed", "all"];
 /** More than these stand under headings of their cities. */
@@ -23,7 +22,7 @@ export function TextRoutes(): JSX.Element {
   const playing = game.own !== null && !game.replaying && game.view.phase !== "over";
   const [wanted, setWanted] = useState<Show | null>(null);
   const [city, setCity] = useState("");
-  const { data: told, ...asked } = useRoutePayments(game, game.choices.claims.size > 0);
+  const { data: told, ...asked } = useRoutePayments(game, playing);
   const show = wanted ?? (playing ? "claimable" : "claimed");
   const routes = game.map.facts.routes
     .filter((route) => fits(game, route, show))
@@ -74,7 +73,7 @@ function fits(game: Game, route: MapRoute, show: Show): boolean {
 interface ListProps {
   game: Game;
   routes: MapRoute[];
-  told: Told;
+  told: ToldRoutes;
 }
 
 function Grouped({ game, routes, told }: ListProps): JSX.Element {
@@ -101,14 +100,14 @@ function List({ game, routes, told }: ListProps): JSX.Element {
   );
 }
 
-function Route({ game, route, told }: { game: Game; route: MapRoute; told: Told }): JSX.Element {
+function Route({ game, route, told }: { game: Game; route: MapRoute; told: ToldRoutes }): JSX.Element {
   const ways = game.choices.claims.get(route.id) ?? [];
   const { own } = game;
   const askable = own && !ways.length && ownerOf(game, route.id) === NOBODY && !game.replaying && game.view.phase !== "over";
   const name = game.words.route(route.id);
   return (
     <li>
-      <span>{describeRoute(game, route.id)}</span>
+      <span>{describeRoute(game, route.id, told)}</span>
       {ways.map((way) => {
         const label = wayWords(game, way, told);
         return (
@@ -126,7 +125,8 @@ function Route({ game, route, told }: { game: Game; route: MapRoute; told: Told 
   );
 }
 
-function wayWords(game: Game, way: Claim, told: Told): string {
+function wayWords(game: Game, way: Claim, told: ToldRoutes): string {
   const awards = awardsOf(game, paymentOf(told, way.route, way.text)).map((one) => one.text);
-  return [t(way.double ? "claim_double_with" : "claim_with", { cards: game.words.payment(way) }), ...awards].join(", ");
+  const gains = [...awards, ...advancesOf(game, told?.get(way.route))];
+  return [t(way.double ? "claim_double_with" : "claim_with", { cards: game.words.payment(way) }), ...gains].join(", ");
 }

@@ -21,6 +21,8 @@ export const CityRings = memo(function CityRings(): JSX.Element {
   const ends = (number: number, kind: Ring): void => {
     for (const place of placesOf(map, number)) add(place, kind);
   };
+  // Below the tickets: where nearly every city can be chosen, those of the tickets still stand out.
+  for (const city of new Set(choices.cities.map((one) => one.city))) add(city, "ring-choice");
   if (ticket !== null) ends(ticket, "ring-strong");
   else {
     for (const number of own?.choice ? chosenOf(own) : (own?.offer ?? [])) ends(number, "ring-offer");
@@ -28,7 +30,7 @@ export const CityRings = memo(function CityRings(): JSX.Element {
   }
   const hovered = map.facts.routes.find((one) => one.id === (route ?? hover));
   for (const city of hovered ? [hovered.from, hovered.to] : []) add(city, "ring-hover");
-  for (const city of new Set(choices.cities.map((one) => one.city))) add(city, city === chosen ? "ring-picked" : "ring-choice");
+  if (chosen) add(chosen, "ring-picked");
   return (
     <g class="rings">
       {rings.map(({ at: [x, y], kind }, i) => (

@@ -4,8 +4,10 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { memo } from "../../app/memo";
 import { language } from "../../i18n";
+import { focusedByKeyboard } from "../../keyboard/input-modality";
 import { matchesKey } from "../../keyboard/keymap";
 import { useGame, useGameSource, useSelection } from "../game";
+import { useRoutesOfTurn } from "../prompt/route-payments";
 import { cityPosition, useFocusPositions } from "./focus-positions";
 import { highlightedRoutes } from "./highlights";
 import { cityAt, routeAt } from "./hit-testing";
@@ -26,7 +28,8 @@ const picking =
 
 export const HitAreas = memo(function HitAreas({ scale }: { scale: number }): JSX.Element {
   const source = useGameSource();
-  const game = useGame("words", "map", "own", "owners", "choices", "card", "selection");
+  const game = useGame("words", "map", "own", "owners", "choices", "card", "selection", "store", "replaying");
+  const told = useRoutesOfTurn(game);
   const { board } = game.map;
   const lit = highlightedRoutes(game, useSelection("route", "colour"));
   const cities = new Set(game.choices.cities.map((one) => one.city));
@@ -51,8 +54,8 @@ export const HitAreas = memo(function HitAreas({ scale }: { scale: number }): JS
   };
   const { group, stop, focused, keys } = useFocusPositions(board, lit, cities);
   const { words, own, owners, choices, card } = game;
-  const about = [words, own, owners, choices, card, language()];
-  const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, describeRoute(game, id)])), about);
+  const about = [words, own, owners, choices, card, told, language()];
+  const labels = useMemo(() => new Map(board.routes.map(({ id }) => [id, describeRoute(game, id, told)])), about);
   return (
     <g
       class="hits"
@@ -76,9 +79,9 @@ export const HitAreas = memo(function HitAreas({ scale }: { scale: number }): JS
           role="button"
           tabindex={route.id === stop ? 0 : -1}
           aria-label={labels.get(route.id)}
-          onFocus={() => {
+          onFocus={(event) => {
             focused(route.id);
-            game.selection.update({ hover: route.id });
+            if (focusedByKeyboard(event)) game.selection.update({ hover: route.id });
           }}
           onKeyDown={picking(() => selectRoute(source.value, route.id))}
         />

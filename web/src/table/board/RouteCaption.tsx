@@ -8,7 +8,8 @@ import { ruleText, t } from "../../i18n";
 import { RuleReason } from "../../rules/RuleReason";
 import type { Game } from "../game";
 import { EVERYBODY, NOBODY, nameOf, ownerOf, useGame, useSelection } from "../game";
-import { useRoutePayments } from "../prompt/route-payments";
+import type { ToldRoutes } from "../prompt/route-payments";
+import { gainsOf, useRoutePayments } from "../prompt/route-payments";
 import { kindOfColour, sideDecksOf } from "../side-decks";
 
 const LINGER = 4000;
@@ -16,41 +17,44 @@ const LINGER = 4000;
 export const RouteCaption = memo(function RouteCaption(): JSX.Element | null {
   const game = useGame("words", "map", "own", "owners", "choices", "card", "phase", "replaying", "store", "number");
   const selected = useSelection("route", "hover");
-  const route = selected.route ?? selected.hover;
-  const [shown, setShown] = useState<string | null>(null);
-  // The words stay a while when the pointer leaves, so that the rule's number can be clicked.
-  useEffect(() => {
-    if (route) return setShown(route);
-    const timer = setTimeout(() => setShown(null), LINGER);
-    return () => clearTimeout(timer);
-  }, [route]);
-  const told = route ?? shown;
-  const why = useReason(game, told);
+  const lingering = useLingering(selected.route ? null : selected.hover, game.number, selected.route !== null);
+  const told = selected.route ?? selected.hover ?? lingering;
+  const { why, routes } = useAnswer(game, told);
   // How to pay for a route is asked in words of its own.
   if (!told || selected.route) return null;
   return (
     <div class="caption">
-      <span class="caption-line">{describeRoute(game, told)}</span>
+      <span class="caption-line">{describeRoute(game, told, routes)}</span>
       {why && <RuleReason reason={why} />}
     </div>
   );
 });
 
-/** "Helena – Omaha · 5 red · 10 points · you have 3 + 1 locomotive" */
+/** The words stay a while when the pointer leaves, so that the rule's number can be clicked; but not when something has happened
+ * or is chosen: nobody asks about that route any more. */
+function useLingering(hover: string | null, number: number, over: boolean): string | null {
+  const [left, setLeft] = useState<{ route: string; number: number } | null>(null);
+  useEffect(() => {
+    if (over) return setLeft(null);
+    if (hover) return setLeft({ route: hover, number });
+    const timer = setTimeout(() => setLeft(null), LINGER);
+    return () => clearTimeout(timer);
+  }, [hover, over]);
+  return left?.number === number ? left.route : null;
+}
+
 export type RouteFacts = Pick<Game, "words" | "map" | "own" | "owners" | "choices" | "card">;
 
-export function describeRoute(game: RouteFacts, id: string): string {
+/** "Helena – Omaha · 5 red · 10 points · you have 3 + 1 locomotive"; what a claim would bring as `told` has it. */
+export function describeRoute(game: RouteFacts, id: string, told?: ToldRoutes): string {
   const { words, map } = game;
   const route = map.facts.routes.find((one) => one.id === id);
   if (!route) return "";
-  const parts = [
-    t("route_line", {
-      route: words.route(id),
-      length: route.length,
-      colour: words.card(route.colour),
-      points: words.points(route.points),
-    }),
-  ];
+  const open = ownerOf(game, id) === NOBODY;
+  const points = open ? gainsOf(game, told?.get(id)).join(" · ") : "";
+  const line = t("route_line", { route: words.route(id), length: route.length, colour: words.card(route.colour), points });
+  // Where nothing is known of it, nothing is said.
+  const parts = [points ? line : line.replace(/[\s·]+$/, "")];
   if (route.ferries) parts.push(words.t("ferry_route", { number: route.ferries }));
   parts.push(...route.marks.map((mark) => ruleText(map.facts, "mark", mark)));
   if (sideDecksOf(map.facts).length) parts.push(words.kind(kindOfColour(map.facts, route.colour)));
@@ -71,10 +75,16 @@ function having(game: Pick<Game, "own" | "words">, colour: string): string {
   return wild ? game.words.t("you_have_more", { number, wild, locomotives }) : t("you_have", { number });
 }
 
-/** Why the route cannot be claimed, as the server says; asked when somebody looks at it. Nobody asks why their own cannot. */
-function useReason(game: RouteFacts & Pick<Game, "phase" | "replaying" | "store" | "number">, route: string | null): Reason | null {
+interface Answer {
+  /** Why the route cannot be claimed. Nobody asks why their own cannot. */
+  why: Reason | null;
+  routes: ToldRoutes;
+}
+
+/** What the server says of the route; asked when somebody looks at it. */
+function useAnswer(game: RouteFacts & Pick<Game, "phase" | "replaying" | "store" | "number">, route: string | null): Answer {
   const playing = !game.replaying && game.phase !== "over";
-  const wanted = playing && route !== null && !game.choices.claims.has(route) && ownerOf(game, route) !== game.own?.seat;
-  const { data: found, problem } = useRoutePayments(game, wanted);
-  return problem ?? found?.get(route ?? "")?.refused ?? null;
+  const { data: routes, problem } = useRoutePayments(game, playing && route !== null);
+  const refusable = route !== null && !game.choices.claims.has(route) && ownerOf(game, route) !== game.own?.seat;
+  return { routes, why: refusable && playing ? (problem ?? routes?.get(route)?.refused ?? null) : null };
 }

@@ -1,10 +1,12 @@
 /** The player's tickets, and choosing from those on offer. */
 
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Own } from "../../api/types";
 import { memo } from "../../app/memo";
 import { TicketFace } from "../../cards/Ticket";
 import { useFocusFrom } from "../../keyboard/focus";
+import { focusedByKeyboard } from "../../keyboard/input-modality";
 import type { Store } from "../../state/store";
 import type { Selection } from "../game";
 import { useGame } from "../game";
@@ -56,7 +58,7 @@ function pointing(selection: Store<Selection>, number: number): Pointing {
   return {
     onPointerEnter: ({ pointerType }) => pointerType === "mouse" && show(number),
     onPointerLeave: ({ pointerType }) => pointerType === "mouse" && show(null),
-    onFocus: ({ currentTarget }) => (currentTarget as Element).matches(":focus-visible") && show(number),
+    onFocus: (event) => focusedByKeyboard(event) && show(number),
     onBlur: () => show(null),
   };
 }
@@ -76,6 +78,9 @@ export const Chooser = memo(function Chooser(): JSX.Element | null {
   const { own, words, map, busy, selection } = useGame("own", "words", "map", "busy", "selection");
   const offer = useTicketOffer();
   const part = useFocusFrom<HTMLElement>(".market", own?.offer.length);
+  const open = offer !== null;
+  // A ticket that goes away under the pointer is not left.
+  useEffect(() => (open ? () => selection.update({ ticket: null }) : undefined), [open, selection]);
   if (!offer) return null;
   return (
     <section class="chooser" aria-label={words.word("tickets")} ref={part} data-rove>

@@ -9,7 +9,7 @@ import { useFocusFrom } from "../../keyboard/focus";
 import type { Claim } from "../actions";
 import { colourOf } from "../actions";
 import type { Game } from "../game";
-import { awardsOf, paymentOf, useRoutePayments } from "./route-payments";
+import { advancesOf, awardsOf, paymentOf, useRoutePayments } from "./route-payments";
 
 export function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
   const { data: found, ...asked } = useRoutePayments(game);
@@ -24,7 +24,13 @@ export function Payments({ game, route }: { game: Game; route: string }): JSX.El
       <div class="payments-title">{ways.length === 1 ? t("claim_confirm", { route: name }) : `${name} · ${t("claim_how")}`}</div>
       <div class="payments-list">
         {ways.map((way) => (
-          <PaymentButton key={way.text} game={game} way={way} told={paymentOf(found, route, way.text)} />
+          <PaymentButton
+            key={way.text}
+            game={game}
+            way={way}
+            told={paymentOf(found, route, way.text)}
+            advances={advancesOf(game, found?.get(route))}
+          />
         ))}
         <button type="button" class="quiet" data-action="cancel" onClick={() => game.selection.update({ route: null })}>
           {t("cancel")}
@@ -42,7 +48,15 @@ function sideOf(game: Game, route: string): string {
   return x > game.map.board.size[0] / 2 ? "payments-left" : "payments-right";
 }
 
-function PaymentButton({ game, way, told }: { game: Game; way: Claim; told: RoutePayment | undefined }): JSX.Element {
+interface ButtonProps {
+  game: Game;
+  way: Claim;
+  told: RoutePayment | undefined;
+  /** Steps on tracks that any way to pay brings. */
+  advances: string[];
+}
+
+function PaymentButton({ game, way, told, advances }: ButtonProps): JSX.Element {
   return (
     <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
       <CardRow cards={told?.cards ?? way.cards} side={way.side} />
@@ -50,6 +64,12 @@ function PaymentButton({ game, way, told }: { game: Game; way: Claim; told: Rout
         {t(way.double ? "claim_double" : "claim")}
         {awardsOf(game, told).map(({ seat, text }) => (
           <b key={seat} data-award={seat}>
+            {" "}
+            {text}
+          </b>
+        ))}
+        {advances.map((text) => (
+          <b key={text} data-advance>
             {" "}
             {text}
           </b>

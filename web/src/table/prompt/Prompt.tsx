@@ -69,10 +69,10 @@ export function describeQuestion(game: Game): string {
 }
 
 function Question({ game }: { game: Game }): JSX.Element {
-  const selected = useSelection("route", "colour");
-  const { colour } = selected;
-  const key = highlightedRoutes(game, selected).size ? "picked" : "picked_none";
-  const text = colour ? t(key, { card: game.words.card(colour) }) : describeQuestion(game);
+  const { route, colour } = useSelection("route", "colour");
+  const key = highlightedRoutes(game, { route: null, colour }).size ? "picked" : "picked_none";
+  const picked = colour && t(key, { card: game.words.card(colour) });
+  const text = route ? t("claim_confirm", { route: game.words.route(route) }) : picked || describeQuestion(game);
   return (
     <>
       <strong class="prompt-title">{t("your_turn")}</strong> <span>{text}</span> <LastRound game={game} /> <Clock game={game} />

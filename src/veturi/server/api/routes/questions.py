@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from veturi.engine import Action, Game
+from veturi.engine.knowledge.open_facts import TRACK
 from veturi.engine.scoring import score_lines
+from veturi.engine.state import NOBODY
 from veturi.i18n import cost_of
 from veturi.server.api.codec import PREFIX
 from veturi.server.api.errors import RejectionError
@@ -105,24 +108,60 @@ async def list_payments(context: RequestContext, query: RouteQuery) -> schemas.P
 
 def _payments(game: Game, seat: int, route: int, ways: tuple[Action, ...]) -> schemas.RoutePayments:
     violation = None if ways else game.why_not_claim(route, seat)
+    free = game.state.owner[route] == NOBODY
     return schemas.RoutePayments(
         route=game.rules.board.map.routes[route].id,
         actions=[way.text for way in ways],
         payments=[_payment(game, seat, way) for way in ways],
         refused=None if violation is None else reason(of_rules(violation)),
+        awards=_awards(game, seat, _plain_claim(game, route)) if free else [],
+        advances=_advances(game, seat, route) if free else [],
     )
+
+
+def _plain_claim(game: Game, route: int) -> Action:
+    """A claim without a surcharge. What it brings does not depend on the cards."""
+    board = game.rules.board
+    return board.actions[board.first_claim[route]]
+
+
+def _awards(game: Game, seat: int, claim: Action) -> list[schemas.Award]:
+    found: dict[int, int] = {}
+    for award in game.rules.awards(game.state, seat, claim):
+        found[int(award.seat)] = found.get(int(award.seat), 0) + int(award.points)
+    return [schemas.Award(seat=one, points=points) for one, points in found.items()]
+
+
+def _advances(game: Game, seat: int, route: int) -> list[schemas.Advance]:
+    """The pieces are laid on a copy: whose place on which track has changed?"""
+    rules = game.rules
+    tracks = [name for name, fact in rules.facts.items() if fact.shape == TRACK]
+    if not tracks:
+        return []
+    laid = game.state.clone()
+    rules.build(laid, seat, route)
+    before, after = rules.open_facts(game.state), rules.open_facts(laid)
+    return [
+        schemas.Advance(fact=name, seat=one, spaces=now - then)
+        for name in tracks
+        for one, (then, now) in enumerate(
+            zip(_places(before, name), _places(after, name), strict=True)
+        )
+        if now != then
+    ]
+
+
+def _places(facts: Mapping[str, object], track: str) -> list[int]:
+    return [int(place) for place in cast(list[int], facts[track])]
 
 
 def _payment(game: Game, seat: int, claim: Action) -> schemas.Payment:
     cost = cost_of(game.rules.board, claim)
-    awards: dict[int, int] = {}
-    for award in game.rules.awards(game.state, seat, claim):
-        awards[int(award.seat)] = awards.get(int(award.seat), 0) + int(award.points)
     return schemas.Payment(
         action=claim.text,
         cards=cost.cards,
         surcharge=cost.surcharge,
-        awards=[schemas.Award(seat=one, points=points) for one, points in awards.items()],
+        awards=_awards(game, seat, claim),
     )
 
 

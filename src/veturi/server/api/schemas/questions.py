@@ -6,6 +6,7 @@ from veturi.server.api.schemas.answers import Reason
 from veturi.server.domain.read_model.values import Message, Text
 
 __all__ = [
+    "Advance",
     "Award",
     "Hint",
     "Hints",
@@ -80,13 +81,25 @@ class Payment(Message, frozen=True):
     awards: list[Award]
 
 
+class Advance(Message, frozen=True):
+    """How far a seat's marker would move on a track of the map's own: an open fact by its name."""
+
+    fact: str
+    seat: int
+    spaces: int
+
+
 class RoutePayments(Message, frozen=True):
-    """A route: how it can be claimed now, fewest locomotives first, or why not."""
+    """A route: how it can be claimed now, fewest locomotives first, or why not; and what a claim
+    without a surcharge would bring as things are, whether the seat can pay for it or not."""
 
     route: str
     actions: list[str]
     payments: list[Payment]
     refused: Reason | None
+    #: Nothing for a route that somebody has claimed.
+    awards: list[Award]
+    advances: list[Advance]
 
 
 class Payments(Message, frozen=True):
