@@ -7,6 +7,7 @@ import pytest
 from support.engine import at
 from variants.base.test_end import FORTY
 from veturi.bots import make_bot
+from veturi.bots.base import Advice
 from veturi.engine import Game
 from veturi.maps import Name, map_ids
 
@@ -34,17 +35,17 @@ def desert(hand: dict[str, int], alvin: bool = False, **more: object) -> Game:
 def test_a_route_brings_its_points() -> None:
     said = reasons(at("usa", 2, {"hands": [{"red": 5, "blue": 1}, {}]}))
     assert said["claim Helena-Omaha red"] == Name(
-        "Helena – Omaha is worth 10 points by itself",
-        "Helena – Omaha on jo yksin 10 pisteen arvoinen",
+        "worth 10 points by itself",
+        "jo yksin 10 pisteen arvoinen",
     )
-    assert said["claim Dallas-Houston blue"].en == "Dallas – Houston is worth 1 point by itself"
+    assert said["claim Dallas-Houston blue"].en == "worth 1 point by itself"
 
 
 def test_j5_a_bullet_train_route_brings_steps_and_no_points() -> None:
     said = reasons(at("japan", 3, {"hands": [{"blue": 4}, {}, {}]}))
     assert said["claim Aomori-Morioka blue"] == Name(
-        "Aomori – Morioka moves you 4 steps on the bullet-train track",
-        "Aomori – Morioka: merkkisi etenee 4 askelta luotijunaradalla",
+        "it moves you 4 steps on the bullet-train track",
+        "merkkisi etenee 4 askelta luotijunaradalla",
     )
     assert not [why.en for why in said.values() if "points" in why.en and "steps" in why.en]
 
@@ -52,24 +53,24 @@ def test_j5_a_bullet_train_route_brings_steps_and_no_points() -> None:
 def test_w7_points_that_go_to_a_marker_are_not_ones_own() -> None:
     said = reasons(desert({"red": 2}, routes={"Albuquerque-Las Cruces": 0}))
     assert said["claim Albuquerque-Roswell red"] == Name(
-        "Albuquerque – Roswell brings you no points; player 2 gets 2 points",
-        "Albuquerque – Roswell ei tuo sinulle pisteitä; pelaaja 2 saa 2 pistettä",
+        "it brings you no points; player 2 gets 2 points",
+        "se ei tuo sinulle pisteitä; pelaaja 2 saa 2 pistettä",
     )
 
 
 def test_w8_with_two_markers_both_owners_score() -> None:
     said = reasons(desert({"blue": 2}))
     assert said["claim Albuquerque-Las Cruces blue"] == Name(
-        "Albuquerque – Las Cruces is worth 2 points by itself; player 2 gets 2 points",
-        "Albuquerque – Las Cruces on jo yksin 2 pisteen arvoinen; pelaaja 2 saa 2 pistettä",
+        "worth 2 points by itself; player 2 gets 2 points",
+        "jo yksin 2 pisteen arvoinen; pelaaja 2 saa 2 pistettä",
     )
 
 
 def test_w14_who_catches_alvin_is_told_so() -> None:
     said = reasons(desert({"green": 2}, alvin=True))
     assert said["claim Las Cruces-Roswell green"] == Name(
-        "Las Cruces – Roswell is worth 12 points by itself; it catches Alvin",
-        "Las Cruces – Roswell on jo yksin 12 pisteen arvoinen; samalla nappaat Alvinin",
+        "worth 12 points by itself; it catches Alvin",
+        "jo yksin 12 pisteen arvoinen; samalla nappaat Alvinin",
     )
 
 
@@ -77,19 +78,17 @@ def test_f8_a_doubled_claim_brings_twice_the_points() -> None:
     own = {"terrain": [{"desert": 1}, {}], "terrain_row": ["jungle", "jungle"]}
     said = reasons(at("africa", 2, {"hands": [{"red": 3}, {}], "own": own}))
     assert said["claim Addis Ababa-Sudan (east) red double"] == Name(
-        "Addis Ababa – Sudan (east) is worth 8 points by itself; its points are doubled",
-        "Addis Abeba – Sudan (itä) on jo yksin 8 pisteen arvoinen; sen pisteet tuplataan",
+        "worth 8 points by itself; its points are doubled",
+        "jo yksin 8 pisteen arvoinen; sen pisteet tuplataan",
     )
-    assert said["claim Moçambique-Beira red"].en == "Moçambique – Beira is worth 4 points by itself"
+    assert said["claim Moçambique-Beira red"].en == "worth 4 points by itself"
 
 
 def test_a7_a_cart_brings_a_merchandise_card() -> None:
     said = reasons(at("amsterdam", 2, {"hands": [{"blue": 3}, {}]}))
     assert said["claim Haringpakkerstoren-Noordermarkt blue"] == Name(
-        "Haringpakkerstoren – Noordermarkt is worth 4 points by itself; "
-        "it brings a merchandise card",
-        "Haringpakkerstoren – Noordermarkt on jo yksin 4 pisteen arvoinen; "
-        "siitä saa kauppavarabonuskortin",
+        "worth 4 points by itself; it brings a merchandise card",
+        "jo yksin 4 pisteen arvoinen; siitä saa kauppavarabonuskortin",
     )
 
 
@@ -100,13 +99,13 @@ def test_on_the_last_turn_only_the_best_is_called_so() -> None:
     said = reasons(at("usa", 2, {"hands": [{"red": 5, "blue": 1}, {}], "turns_left": 2}))
     assert next(iter(said)) == "claim Helena-Omaha red"
     assert said.pop("claim Helena-Omaha red") == Name(
-        "on the last turn nothing brings more than Helena – Omaha: 10 points",
-        "viimeisellä vuorolla mikään ei tuo enempää kuin Helena – Omaha: saat 10 pistettä",
+        "on the last turn nothing brings more: 10 points",
+        "viimeisellä vuorolla mikään ei tuo enempää: saat 10 pistettä",
     )
-    assert not [why.en for why in said.values() if "more than" in why.en]
+    assert not [why.en for why in said.values() if "brings more" in why.en]
     assert said["claim Dallas-Houston blue"] == Name(
-        "on the last turn Dallas – Houston brings 1 point",
-        "viimeisellä vuorolla Dallas – Houston tuo 1 pisteen",
+        "on the last turn it brings 1 point",
+        "viimeisellä vuorolla se tuo 1 pisteen",
     )
 
 
@@ -120,14 +119,14 @@ def test_on_the_last_turn_tickets_steps_and_others_points_are_told() -> None:
         "turns_left": 2,
     }
     why = reasons(at("usa", 2, position))["claim El Paso-Santa Fe red"]
-    assert why.en.endswith("El Paso – Santa Fe: 2 points and tickets worth 4 points")
+    assert why.en.endswith("brings more: 2 points and Denver – El Paso (4)")
     said = reasons(at("japan", 3, {"hands": [{"blue": 4}, {}, {}], "turns_left": 3}))
     assert said["claim Hiroshima-Kokura blue"].en.endswith(
         "brings 4 steps on the bullet-train track"
     )
     said = reasons(desert({"red": 2}, routes={"Albuquerque-Las Cruces": 0}, turns_left=3))
     assert said["claim Albuquerque-Roswell red"].en == (
-        "on the last turn Albuquerque – Roswell brings you no points; player 2 gets 2 points"
+        "on the last turn it brings you no points; player 2 gets 2 points"
     )
 
 
@@ -283,6 +282,90 @@ def test_amsterdam_speaks_of_contracts_and_wild_cards() -> None:
     assert "jokerikortti kelpaa" in text
     for word in ("ticket", "lippu", "lippuj", "lipuis", "locomotive", "veturi"):
         assert word not in text
+
+
+def ticket_number(game: Game, *ends: str) -> int:
+    tickets = game.rules.board.map.tickets
+    return next(n for n, one in enumerate(tickets) if {one.a, one.b} == set(ends))
+
+
+def advised(game: Game) -> dict[str, Advice]:
+    seat = game.to_move[0]
+    hints = make_bot("expert", 1).hints(game.view(seat), game.legal_actions(seat), 0.01, 999)
+    return {hint.action.text: hint.advice for hint in hints}
+
+
+def test_a_route_of_the_plan_names_the_tickets_that_it_serves() -> None:
+    held = ticket_number(at("usa", 2, {}), "Seattle", "New York")
+    position = {"hands": [{"yellow": 6, "blue": 6}, {}], "tickets": [[held], []]}
+    game = at("usa", 2, position)
+    board = game.rules.board
+    serving = {text: one for text, one in advised(game).items() if one.tickets == (held,)}
+    claims = {text: one for text, one in serving.items() if text.startswith("claim ")}
+    assert claims
+    for text, one in claims.items():
+        assert one.why.en.startswith("your plan needs it for New York – Seattle (22)")
+        assert one.why.fi.startswith("tarpeen suunnitelmallesi: New York – Seattle (22)")
+        (route,) = one.routes
+        assert text.startswith(f"claim {board.route_names[route]} ")
+
+
+def test_a_card_for_a_route_says_which_ticket_the_route_serves() -> None:
+    held = ticket_number(at("usa", 2, {}), "Duluth", "El Paso")
+    row = [L, "black", "red", "blue", "green"]
+    game = at("usa", 2, {"hands": [{"black": 1}, {}], "tickets": [[held], []], "row": row})
+    draws = {text: one for text, one in advised(game).items() if text.startswith("draw ")}
+    found = {text: one for text, one in draws.items() if one.routes}
+    assert "draw black" in found
+    for one in found.values():
+        assert one.why.en.endswith("that route serves Duluth – El Paso (10)")
+        assert one.why.fi.endswith("reitti palvelee: Duluth – El Paso (10)")
+        assert one.tickets == (held,)
+
+
+def test_a_completed_ticket_is_named() -> None:
+    held = ticket_number(at("usa", 2, {}), "Denver", "El Paso")
+    routes = {"Denver-Santa Fe": 0}
+    game = at("usa", 2, {"hands": [{"red": 2}, {}], "routes": routes, "tickets": [[held], []]})
+    one = advised(game)["claim El Paso-Santa Fe red"]
+    assert one.why == Name(
+        "completes Denver – El Paso (4) at once", "Denver – El Paso (4) toteutuu heti"
+    )
+    assert one.tickets == (held,)
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_a_choice_of_tickets_shows_the_plan_and_repeats_no_name(map_id: str) -> None:
+    """Beside the names of the tickets kept, `reason` says only what they do not."""
+    game = Game.new(map_id, 2, seed=3)
+    board, view = game.rules.board, game.view(0)
+    hints = make_bot("expert", 1).hints(view, game.legal_actions(0), 0.01, 999)
+    for hint in hints:
+        one = hint.advice
+        assert one.why.en.endswith(f"; {one.reason.en}")
+        assert one.why.fi.endswith(f"; {one.reason.fi}")
+        assert not one.reason.en.startswith("keeps")
+        assert set(one.tickets) <= set(view.offer)
+        spaces = sum(int(board.length[route]) for route in one.routes)
+        assert f"{spaces} space" in one.reason.en or "gives up all" in one.reason.en
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_a_reason_never_repeats_the_route_that_is_claimed(map_id: str) -> None:
+    game = Game.new(map_id, 2, seed=11)
+    seen = 0
+    while not game.over:
+        seat = game.to_move[0]
+        hints = make_bot("expert", 1).hints(game.view(seat), game.legal_actions(seat), 0.01, 3)
+        for hint in hints:
+            if hint.action.text.startswith("claim "):
+                seen += 1
+                (route,) = hint.advice.routes
+                name = game.rules.board.route_name(route)
+                assert not hint.why.en.startswith(name.en), hint.why.en
+                assert f"{name.en} is worth" not in hint.why.en
+        game.apply(hints[0].action, seat)
+    assert seen > 10
 
 
 # --- who is near ----------------------------------------------------------------------------

@@ -8,37 +8,61 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from veturi.engine import Action, Rng
 from veturi.engine.knowledge.views import View
 from veturi.maps import Name
 
-__all__ = ["Bot", "Move", "RandomBot"]
+__all__ = ["Advice", "Bot", "Move", "RandomBot"]
 
 WORD = 0xFFFFFFFF
 UNSAID = Name("", "")
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Why a move is good: a sentence in both languages, and what it speaks of."""
+
+    why: Name
+    #: The same for whoever sees the move in words: without what those words say; `why` if empty.
+    reason: Name = UNSAID
+    #: Numbers of the routes to look at, and of the seat's tickets that the move serves.
+    routes: tuple[int, ...] = ()
+    tickets: tuple[int, ...] = ()
+
+
 class Move:
     """An action, and why: a sentence in both languages, for people."""
 
-    __slots__ = ("_why", "action", "score")
+    __slots__ = ("_advice", "action", "score")
 
     def __init__(
-        self, action: Action, why: Name | Callable[[], Name] = UNSAID, score: float = 0.0
+        self,
+        action: Action,
+        why: Name | Callable[[], Name | Advice] = UNSAID,
+        score: float = 0.0,
     ) -> None:
         self.action: Final = action
         #: What the bot thinks it is worth; only its own moves of one moment can be compared.
         self.score: Final = score
-        self._why = why
+        self._advice: Name | Advice | Callable[[], Name | Advice] = why
+
+    @property
+    def advice(self) -> Advice:
+        """The reason; a bot may leave it to be put into words when somebody asks."""
+        found = self._advice
+        if not isinstance(found, Name | Advice):
+            found = found()
+        if isinstance(found, Name):
+            found = Advice(found)
+        self._advice = found
+        return found
 
     @property
     def why(self) -> Name:
-        """The reason; a bot may leave it to be put into words when somebody asks."""
-        if not isinstance(self._why, Name):
-            self._why = self._why()
-        return self._why
+        return self.advice.why
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Move):

@@ -9,55 +9,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from veturi.bots.base import Advice
+from veturi.bots.explain_tickets import TicketExplainer
+from veturi.bots.phrases import count, filled, joined, points, tickets_listed
 from veturi.bots.planner import reasons
 from veturi.bots.planner.planner import Planner
 from veturi.bots.planner.variant_knowledge import Option
 from veturi.engine import Event
 from veturi.engine.actions import CLAIM
-from veturi.engine.board import vector
 from veturi.engine.legality.legal_moves import choices
-from veturi.engine.paths.networks import Connectivity
 from veturi.engine.play import apply_unchecked
-from veturi.engine.state import HAND, LOCOMOTIVE, OFFER, OFFERED, TURN, State
+from veturi.engine.state import HAND, LOCOMOTIVE, TURN, State
 from veturi.engine.vocabulary import BENT, thing_word
 from veturi.maps import GREY, Name
 
 __all__ = ["Explainer"]
-
-COUNTS = (
-    Name("none", "ei yhtään"),
-    Name("one", "yksi"),
-    Name("two", "kaksi"),
-    Name("three", "kolme"),
-    Name("four", "neljä"),
-    Name("five", "viisi"),
-)
-
-
-def _count(number: int) -> Name:
-    return COUNTS[number] if number < len(COUNTS) else Name(str(number), str(number))
-
-
-def _points(number: int) -> Name:
-    """So many points, as the object of getting or bringing."""
-    return Name("1 point", "1 pisteen") if number == 1 else Name(*_plural(number))
-
-
-def _plural(number: int) -> tuple[str, str]:
-    return f"{number} points", f"{number} pistettä"
-
-
-def _joined(parts: list[Name], en: str, fi: str) -> Name:
-    return Name(en.join(part.en for part in parts), fi.join(part.fi for part in parts))
-
-
-def _filled(text: Name, **fields: Name) -> Name:
-    """A sentence of the map's own rules with its fields filled, in both languages."""
-    return Name(
-        text.en.format_map({key: name.en for key, name in fields.items()}),
-        text.fi.format_map({key: name.fi for key, name in fields.items()}),
-    )
-
 
 NOTHING_ELSE = Name("nothing better can be done", "parempaakaan ei voi tehdä")
 #: What cards are worth when there is no turn to come, alone and where no route can be claimed.
@@ -119,44 +85,52 @@ class Explainer:
         self.texts = planner.ground.rules.texts
         #: In the last round everybody has one turn (B28): there is no later.
         self.last = state.turns_left >= 0
+        self.tickets = TicketExplainer(planner, state)
 
     def _word(self, thing: str) -> Name:
         """A thing in the map's own word."""
         return thing_word(thing, self.board.map.words)
 
-    def why(self, option: Option, best: bool = False) -> Name:
-        """A sentence for a person; the best of the options may be called so."""
+    def advice(self, option: Option, best: bool = False) -> Advice:
+        """A sentence for a person, and what it speaks of; the best option may be called so."""
         reason = int(option.reason)
         if reason in ROUTES:
-            return self._of_route(option, best)
+            route = int(option.subject)
+            return Advice(self._of_route(option, best), routes=(route,), tickets=self._for(route))
+        if reason == reasons.KEEP:
+            told, kept = self.tickets.of_keeping(option), self.tickets.kept(option)[0]
+            named = joined([self.tickets.names_of_kept(option), told], "; ", "; ")
+            return Advice(named, told, tuple(self.tickets.routes_for(option)), tuple(kept))
+        if reason == reasons.FOR_ROUTE and not self.last:
+            route = int(option.subject)
+            return Advice(self._of_card(option), routes=(route,), tickets=self._for(route))
+        return Advice(self._other(option))
+
+    def _other(self, option: Option) -> Name:
+        reason = int(option.reason)
         if reason in CARDS or reason >= reasons.OWN_CARD:
             return self._of_card(option)
-        if reason == reasons.KEEP:
-            return self._of_keeping(option)
         if reason == reasons.TICKETS:
-            return self._of_drawing(option.score)
+            return self.tickets.of_drawing(option.score)
         if reason >= reasons.OWN:
             return self._of_own(option)
         return NOTHING_ELSE
 
+    def _for(self, route: int) -> tuple[int, ...]:
+        """The tickets that a route completes or, if none, those that the plan joins over it."""
+        done = self.tickets.completed_by(route)
+        return tuple(done or (() if self.last else self.tickets.served_by(route)))
+
     # --- claims -----------------------------------------------------------------------------
 
     def _of_route(self, option: Option, best: bool) -> Name:
+        """Whoever reads it knows which route is claimed: that is not said again."""
         route, number = int(option.subject), int(option.number)
         claimed = self._try(option)
-        name = self.board.route_name(route)
         if option.reason == reasons.NEEDED:
-            count, needing = _count(number), self._word("ticket" if number == 1 else "tickets")
-            said = Name(
-                f"joins {name.en}, needed by {count.en} {needing.en}",
-                f"yhdistää {name.fi}; {self._word('tickets_among').fi}si {count.fi} tarvitsee sitä",
-            )
+            said = self._needed(route, number)
         elif option.reason == reasons.COMPLETES:
-            some = self._word("tickets_some")
-            said = Name(
-                f"{name.en} completes {some.en} worth {_points(number).en} at once",
-                f"{name.fi} toteuttaa heti {some.fi} {number} pisteen arvosta",
-            )
+            said = self._completes(route)
         elif option.reason == reasons.EXTRA:
             said = self._alone(route, claimed)
         else:
@@ -165,7 +139,25 @@ class Explainer:
         clauses += self._others_points(claimed) + self._rivals_near(route)
         if claimed.last_round:
             clauses.append(Name("it begins the last round", "siitä alkaa viimeinen kierros"))
-        return _joined(clauses, "; ", "; ")
+        return joined(clauses, "; ", "; ")
+
+    def _needed(self, route: int, number: int) -> Name:
+        """Which tickets the plan joins over it; where it could do without, how many use it."""
+        serves = self.tickets.served_by(route)
+        if serves:
+            told = tickets_listed(self.board, serves)
+            return Name(f"your plan needs it for {told.en}", f"tarpeen suunnitelmallesi: {told.fi}")
+        few, needing = count(number), self._word("ticket" if number == 1 else "tickets")
+        return Name(
+            f"needed by {few.en} {needing.en}",
+            f"{self._word('tickets_among').fi}si {few.fi} tarvitsee sitä",
+        )
+
+    def _completes(self, route: int) -> Name:
+        done = self.tickets.completed_by(route)
+        told = tickets_listed(self.board, done)
+        verb = "toteutuu" if len(done) == 1 else "toteutuvat"
+        return Name(f"completes {told.en} at once", f"{told.fi} {verb} heti")
 
     def _try(self, option: Option) -> Claimed:
         rules, seat = self.planner.ground.rules, int(self.planner.seat)
@@ -193,53 +185,49 @@ class Explainer:
         found = {}
         for kind, text in self._kinds("gain_", claimed).items():
             one = self.texts.get(f"gain_{kind}_one", text) if length == "1" else text
-            found[kind] = _filled(one, length=Name(length, length))
+            found[kind] = filled(one, length=Name(length, length))
         return found
 
     def _alone(self, route: int, claimed: Claimed) -> Name:
         """A route that no ticket needs."""
-        name = self.board.route_name(route)
         own = claimed.points.get(int(self.planner.seat), 0)
         if own:
             return Name(
-                f"{name.en} is worth {_points(own).en} by itself",
-                f"{name.fi} on jo yksin {own} pisteen arvoinen",
+                f"worth {points(own).en} by itself",
+                f"jo yksin {own} pisteen arvoinen",
             )
         for kind, gain in self._gains(route, claimed).items():
-            return _filled(self.texts[f"alone_{kind}"], route=name, gain=gain)
-        return Name(f"{name.en} brings you no points", f"{name.fi} ei tuo sinulle pisteitä")
+            return filled(self.texts[f"alone_{kind}"], gain=gain)
+        return Name("it brings you no points", "se ei tuo sinulle pisteitä")
 
     def _at_last(self, route: int, claimed: Claimed, done: int, best: bool) -> Name:
         """The last turn: what counts is what it brings."""
-        name = self.board.route_name(route)
         own = claimed.points.get(int(self.planner.seat), 0)
-        gains = [_points(own)] if own else []
+        gains = [points(own)] if own else []
         if done:
-            worth, some = _points(done), self._word("tickets_some")
-            gains.append(Name(f"{some.en} worth {worth.en}", f"{some.fi} {done} pisteen arvosta"))
+            gains.append(tickets_listed(self.board, self.tickets.completed_by(route)))
         gains += self._gains(route, claimed).values()
         if not gains:
             return Name(
-                f"on the last turn {name.en} brings you no points",
-                f"viimeisellä vuorolla {name.fi} ei tuo sinulle pisteitä",
+                "on the last turn it brings you no points",
+                "viimeisellä vuorolla se ei tuo sinulle pisteitä",
             )
-        told = _joined(gains, " and ", " ja ")
+        told = joined(gains, " and ", " ja ")
         if best:
             return Name(
-                f"on the last turn nothing brings more than {name.en}: {told.en}",
-                f"viimeisellä vuorolla mikään ei tuo enempää kuin {name.fi}: saat {told.fi}",
+                f"on the last turn nothing brings more: {told.en}",
+                f"viimeisellä vuorolla mikään ei tuo enempää: saat {told.fi}",
             )
         return Name(
-            f"on the last turn {name.en} brings {told.en}",
-            f"viimeisellä vuorolla {name.fi} tuo {told.fi}",
+            f"on the last turn it brings {told.en}", f"viimeisellä vuorolla se tuo {told.fi}"
         )
 
     def _others_points(self, claimed: Claimed) -> list[Name]:
         """By some maps' rules the points may be another's (W7, W8)."""
         found = []
-        for seat, points in sorted(claimed.points.items()):
-            if seat != self.planner.seat and points:
-                got = _points(points)
+        for seat, number in sorted(claimed.points.items()):
+            if seat != self.planner.seat and number:
+                got = points(number)
                 found.append(
                     Name(f"player {seat + 1} gets {got.en}", f"pelaaja {seat + 1} saa {got.fi}")
                 )
@@ -259,102 +247,8 @@ class Explainer:
             return []
         if number == 1:
             return [Name("a rival is near", "lähellä on kilpailija")]
-        count = _count(number)
-        return [Name(f"{count.en} rivals are near", f"lähellä on {count.fi} kilpailijaa")]
-
-    # --- tickets ----------------------------------------------------------------------------
-
-    def _of_keeping(self, option: Option) -> Name:
-        """Which tickets are kept and which turned down, and how many of all the plan joins."""
-        state, kept = self.state, int(option.action.target)
-        at = int(self.planner.seat) * int(self.board.seat_size)
-        offer = [int(state.seats[at + OFFER + i]) for i in range(int(state.seats[at + OFFERED]))]
-        chosen = [ticket for i, ticket in enumerate(offer) if kept >> i & 1]
-        others = [ticket for ticket in offer if ticket not in chosen]
-        clauses = [self._listed("keeps", "pidät", chosen)]
-        if others:
-            clauses.append(self._listed("turns down", "palautat", others))
-        joined = Connectivity(
-            self.board, self.planner.ground.rules.network(state, self.planner.seat)
-        )
-        held = [
-            i for i in range(int(self.board.n_tickets)) if state.tickets[i] == self.planner.seat
-        ]
-        unfinished = [one for one in [*held, *chosen] if not joined.completes(one)]
-        clauses.append(self._planned(int(option.number), unfinished, int(option.subject)))
-        return _joined(clauses, "; ", "; ")
-
-    def _given_up(self, tickets: list[int]) -> list[int]:
-        """Those of the unfinished tickets that the plan for them leaves out."""
-        self.planner.look(self.state)
-        planned = self.planner.make_plan(self.state, vector(tickets)).tickets
-        joined = {int(planned[i]) for i in range(len(planned))}
-        return [ticket for ticket in tickets if ticket not in joined]
-
-    def _listed(self, en: str, fi: str, tickets: list[int]) -> Name:
-        """Such as `keeps Boston – Miami (12), Dallas – New York (11)`."""
-        names = []
-        for ticket in tickets:
-            name, worth = self.board.ticket_name(ticket), int(self.board.ticket_points[ticket])
-            names.append(Name(f"{name.en} ({worth})", f"{name.fi} ({worth})"))
-        told = _joined(names, ", ", ", ")
-        return Name(f"{en} {told.en}", f"{fi} {told.fi}")
-
-    def _planned(self, number: int, unfinished: list[int], spaces: int) -> Name:
-        """Which of the unfinished tickets the plan gives up, and what the others take."""
-        many = self._word("tickets")
-        if not unfinished:
-            return Name(
-                f"all your {many.en} are then completed",
-                f"kaikki sinulla olevat {many.fi} ovat silloin toteutuneet",
-            )
-        if not number:
-            return self._listed(
-                "your plan then gives up all that is open:",
-                "suunnitelmassasi jää silloin toteutumatta kaikki kesken oleva:",
-                unfinished,
-            )
-        built = Name(
-            "1 space" if spaces == 1 else f"{spaces} spaces",
-            "rakennettavaa on yksi ruutu" if spaces == 1 else f"rakennettavaa on {spaces} ruutua",
-        )
-        if number < len(unfinished):
-            lost = self._listed(
-                "your plan then gives up",
-                "suunnitelmassasi jää silloin toteutumatta",
-                self._given_up(unfinished),
-            )
-            return Name(
-                f"{lost.en} and joins the rest by routes of {built.en}",
-                f"{lost.fi}; muuten {built.fi}",
-            )
-        which = {1: Name("your only", "ainoan kesken olevan"), 2: Name("both", "molemmat")}
-        some = which.get(len(unfinished), Name(f"all {len(unfinished)}", "kaikki"))
-        word = self._word("ticket") if len(unfinished) == 1 else many
-        kept = some.fi if len(unfinished) == 1 else f"{some.fi} kesken olevat {word.fi}"
-        return Name(
-            f"your plan then joins {some.en} open {word.en} by routes of {built.en}",
-            f"suunnitelmasi toteuttaa silloin {kept}; {built.fi}",
-        )
-
-    def _of_drawing(self, hope: float) -> Name:
-        """New tickets: what they can be hoped to bring."""
-        one, many, some = (self._word(word) for word in ("ticket", "tickets", "tickets_some"))
-        if self.last:
-            return Name(
-                f"on the last turn only a {one.en} that your routes already join brings points",
-                f"viimeisellä vuorolla pisteitä tuo enää vain {one.fi}, jonka kohteet reittisi "
-                "jo yhdistävät",
-            )
-        if hope < 0:
-            return Name(
-                f"new {many.en} are more likely to cost points than to bring any",
-                f"uudet {many.fi} todennäköisemmin vievät kuin tuovat pisteitä",
-            )
-        return Name(
-            f"the plan is nearly done, and there is time for more {many.en}",
-            f"suunnitelma on melkein valmis, ja aikaa on toteuttaa lisää {some.fi}",
-        )
+        few = count(number)
+        return [Name(f"{few.en} rivals are near", f"lähellä on {few.fi} kilpailijaa")]
 
     # --- cards ------------------------------------------------------------------------------
 
@@ -384,19 +278,29 @@ class Explainer:
         """A route wants the card; a grey one (B19) would take another colour as well."""
         board, name = self.board, self.board.route_name(route)
         if board.map.routes[route].colour != GREY:
-            return Name(
+            said = Name(
                 f"the card is needed for {name.en}", f"korttia tarvitaan reitille {name.fi}"
             )
+            return joined([said, *self._serving(route)], "; ", "; ")
         length = int(board.length[route])
         held = int(self.state.seats[int(self.planner.seat) * int(board.seat_size) + HAND + card])
         colour, count = board.card_name(card), board.card_count(card, held)
         has = Name(f"you have {count.en}", f"sinulla on {count.fi}")
         if not held:
             has = Name(f"you have no {colour.en}", f"väriä {colour.fi} sinulla ei ole")
-        return Name(
+        said = Name(
             f"{name.en} is grey: any one colour will do, length {length}; {has.en}",
             f"{name.fi} on harmaa: mikä tahansa yksi väri käy, pituus {length}; {has.fi}",
         )
+        return joined([said, *self._serving(route)], "; ", "; ")
+
+    def _serving(self, route: int) -> list[Name]:
+        """For which tickets the plan builds a route."""
+        tickets = self.tickets.served_by(route)
+        if not tickets:
+            return []
+        told = tickets_listed(self.board, tickets)
+        return [Name(f"that route serves {told.en}", f"reitti palvelee: {told.fi}")]
 
     # --- the map's own ----------------------------------------------------------------------
 
@@ -410,5 +314,5 @@ class Explainer:
         if 0 <= option.subject < len(cities):
             fields["city"] = cities[int(option.subject)].name
         fields["number"] = Name(str(number), str(number))
-        fields["count"] = _count(number) if number else Name("none", "ei yksikään")
-        return _filled(self.texts.get(key, NOTHING_ELSE), **fields)
+        fields["count"] = count(number) if number else Name("none", "ei yksikään")
+        return filled(self.texts.get(key, NOTHING_ELSE), **fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.bots.base import WORD, Bot, Move
+from veturi.bots.base import WORD, Advice, Bot, Move
 from veturi.bots.explain import Explainer
 from veturi.bots.planner.planner import Planner
 from veturi.bots.planner.rollout import RolloutTable
@@ -15,7 +15,6 @@ from veturi.engine import Action, Rng, Rules
 from veturi.engine.actions import CLAIM, KEEP
 from veturi.engine.knowledge.views import View
 from veturi.engine.state import NOBODY, State
-from veturi.maps import Name
 
 __all__ = ["Expert", "Novice", "PlannerBot", "Regular"]
 
@@ -72,10 +71,10 @@ class PlannerBot(Bot):
     def move(self, view: View, option: Option, best: bool, score: float | None = None) -> Move:
         """An option as a move; its reason is put into words when somebody asks."""
 
-        def why() -> Name:
-            return Explainer(self.planner(view), self.position(view)).why(option, best)
+        def advice() -> Advice:
+            return Explainer(self.planner(view), self.position(view)).advice(option, best)
 
-        return Move(option.action, why, option.score if score is None else score)
+        return Move(option.action, advice, option.score if score is None else score)
 
 
 class Expert(PlannerBot):

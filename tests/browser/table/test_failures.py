@@ -92,7 +92,7 @@ def test_hints_that_do_not_come_are_not_told_as_none(visit: Opener) -> None:
         expect(page.locator(".prompt .notice")).to_have_text(SILENCE)
         assert page.locator(".hints").count() == 0
     page.click("[data-helper=hint]")
-    page.locator("ol.hints").wait_for()
+    page.locator(".hints ol").wait_for()
 
 
 def test_the_first_page_claims_nothing_that_it_does_not_know(visit: Opener, site: Running) -> None:

@@ -181,6 +181,49 @@ def test_the_paths_of_completed_tickets(aino: Somebody, eino: Somebody) -> None:
         assert sum(routes[name]["length"] for name in one["routes"]) >= ticket["length"]
 
 
+def test_hints_of_an_earlier_moment(aino: Somebody, eino: Somebody) -> None:
+    """What was advised then is advised again, to the seat's player until the end, then to all."""
+    table = aino.make(["open", "regular"], sit=[0], public=True, options={"first": 0})
+    path = f"/tables/{table}/hints"
+    aino.do(table, "start")
+    told = aino.get(path, seat=0)
+    number = told["number"]
+    aino.do(table, "play", seat=0, action="keep 1,2", number=aino.look(table)["state"]["number"])
+    again = aino.get(path, seat=0, number=number)
+    fits(again, questions.Hints)
+    assert again == told
+    assert eino.get(path, 403, seat=0, number=number)["refused"]["key"] == "not_your_seat"
+    assert aino.get(path, 403, seat=1, number=number)["refused"]["key"] == "not_your_seat"
+    assert aino.get(path, 409, seat=0, number=1)["refused"]["key"] == "not_started"
+    assert aino.get(path, seat=0, number=number)["number"] == number
+    aino.get(path, 400, seat=0, number=-1)
+    aino.do(table, "away", seat=0, level="regular")
+    with aino.socket(table) as socket:
+        while socket.until("news", 60).get("card", {}).get("status") != "ended":
+            pass
+    assert eino.get(path, seat=0, number=number) == told
+    assert eino.get(path, 403, seat=0)["refused"]["key"] == "not_your_seat"
+    assert eino.get(path, 404, seat=4, number=number)["refused"]["key"] == "no_seat"
+    last = aino.look(table)["state"]["number"]
+    assert eino.get(path, 409, seat=0, number=last)["refused"]["key"] == "not_to_move"
+    ahead = eino.get(path, 409, seat=0, number=last + 1)
+    assert ahead["refused"]["key"] == "ahead"
+
+
+def test_hints_say_what_they_speak_of(aino: Somebody) -> None:
+    table = aino.make(["open", "open"], sit=[0, 1], public=True, options={"first": 0})
+    aino.do(table, "start")
+    routes = {one["id"] for one in aino.get("/maps/usa")["routes"]}
+    offer = aino.look(table)["state"]["own"][0]["offer"]
+    for hint in aino.get(f"/tables/{table}/hints", seat=0)["hints"]:
+        assert hint["why"]["en"].endswith(hint["reason"]["en"])
+        assert hint["why"]["en"].startswith("keeps ")
+        assert not hint["reason"]["en"].startswith("keeps ")
+        assert set(hint["routes"]) <= routes
+        kept = [int(one) - 1 for one in hint["action"].removeprefix("keep ").split(",")]
+        assert hint["tickets"] == [offer[place] for place in kept]
+
+
 def test_a_table_without_hints(aino: Somebody) -> None:
     table = aino.make(["open", "open"], sit=[0, 1], hints=False)
     aino.do(table, "start")

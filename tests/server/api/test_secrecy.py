@@ -115,6 +115,7 @@ LOG, ALL_OF_THE_LOG = r".*/log(\?after=\d+)?", r".*/log\?all=true.*"
 MOMENT, ALL_OF_A_MOMENT = r".*/moments/\d+", r".*/moments/\d+\?all=true"
 STRETCH, ALL_OF_A_STRETCH = r".*/moments\?first=\d+&last=\d+", r".*/moments\?.*&all=true"
 QUESTIONS = [rf".*/{what}\?.*" for what in ("hints", "routes", "moves")]
+PAST_HINTS = r".*/hints\?.*&number=\d+"
 
 
 def events_as_their_owners_see_them(patch: pytest.MonkeyPatch) -> None:
@@ -234,6 +235,17 @@ def questions_about_any_seat(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(RequestContext, "own_seat", leaking)
 
 
+def hints_of_any_seat_at_an_earlier_moment(patch: pytest.MonkeyPatch) -> None:
+    """As if what is past were everybody's."""
+    honest = RequestContext.own_seat
+
+    def leaking(context: RequestContext, channel: channels.Channel, seat: int) -> int:
+        past = "number" in context.request.query_params
+        return seat if past else honest(context, channel, seat)
+
+    patch.setattr(RequestContext, "own_seat", leaking)
+
+
 def seats_that_are_not_asked_for(patch: pytest.MonkeyPatch) -> None:
     """As if the curtain were only drawn on the page."""
     honest = SeatAccess.viewer
@@ -274,7 +286,8 @@ DEPENDING: dict[Leak, list[str]] = {
     all_of_the_log_before_the_end: [ALL_OF_THE_LOG],
     all_of_a_moment_before_the_end: [ALL_OF_A_MOMENT],
     all_of_a_stretch_before_the_end: [ALL_OF_A_STRETCH],
-    questions_about_any_seat: QUESTIONS,
+    questions_about_any_seat: [*QUESTIONS, PAST_HINTS],
+    hints_of_any_seat_at_an_earlier_moment: [PAST_HINTS],
     hands_in_the_log: ["log"],
 }
 

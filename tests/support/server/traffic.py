@@ -291,6 +291,8 @@ class Performance:
         paths += [f"/moments/{self.number}?all=true"]
         paths += [f"/why?seat={turn % 3}&action=draw%20deck", "/record"]
         paths += [f"/{what}?seat={seat}" for what in ("hints", "routes", "paths", "moves")]
+        paths += [f"/hints?seat={seat}&number={self.number}"]
+        paths += [f"/hints?seat={turn % 3}&number={max(1, self.number - 2)}"]
         stretch = f"/moments?first={max(1, self.number - 4)}&last={self.number}"
         paths += [stretch, f"{stretch}&all=true", "/statistics"]
         if turn % 10 == 0:

@@ -14,6 +14,7 @@ import { ShareLink } from "../share/ShareLink";
 import type { Game } from "../table/game";
 import { nameOf, useWholeGame } from "../table/game";
 import { narrate } from "../table/log/narration";
+import { HintList, useHints } from "../table/prompt/HintList";
 import { ContinueDialog } from "./ContinueDialog";
 import type { Playback, Speed } from "./playback";
 import { SPEEDS } from "./playback";
@@ -93,6 +94,7 @@ export function ReplayControls(props: Props): JSX.Element {
             </select>
           </label>
         )}
+        <PastHints game={game} open={open} viewpoint={viewpoint} />
         <CopyLink game={game} number={steps[at] ?? 0} />
         {open && game.view.phase !== "over" && (
           <button type="button" data-continue onClick={() => setGoing(true)}>
@@ -102,6 +104,24 @@ export function ReplayControls(props: Props): JSX.Element {
       </div>
       {going && <ContinueDialog game={game} number={steps[at] ?? 0} onClose={() => setGoing(false)} />}
     </section>
+  );
+}
+
+/** Hints for the seat whose cards are shown, if it was to move; with all hands open, for whoever was. */
+function PastHints({ game, open, viewpoint }: { game: Game; open: boolean; viewpoint: Viewpoint }): JSX.Element | null {
+  const { view, state } = game;
+  const seat = typeof viewpoint === "number" ? viewpoint : open ? view.to_move[0] : undefined;
+  const asked = seat !== undefined && view.to_move.includes(seat) && (open || game.card.settings.hints) ? seat : null;
+  const { hints, toggle } = useHints(game, asked);
+  if (asked === null) return null;
+  const own = state.own?.find((one) => one.seat === asked) ?? null;
+  return (
+    <>
+      <button type="button" data-helper="hint" aria-expanded={hints !== null} onClick={toggle}>
+        {t("hint")}
+      </button>
+      {hints && <HintList game={game} hints={hints} own={own} />}
+    </>
   );
 }
 

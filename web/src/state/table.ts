@@ -163,10 +163,10 @@ export class TableStore extends Store<Table> {
     }
   }
 
-  /** Null if they did not come, which is shown. */
-  async hints(seat: number): Promise<Hint[] | null> {
+  /** Now, or after an entry. Null if they did not come, which is shown. */
+  async hints(seat: number, number?: number): Promise<Hint[] | null> {
     try {
-      const said = await this.get<Answers["Hints"]>("/hints", { seat });
+      const said = await this.get<Answers["Hints"]>("/hints", number === undefined ? { seat } : { seat, number });
       return said.hints;
     } catch (error) {
       this.update({ notice: reasonOf(error) });

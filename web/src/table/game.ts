@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Card, Entry, OpenFacts, Own, Reason, Seat, State, View } from "../api/types";
+import type { Card, Entry, Hint, OpenFacts, Own, Reason, Seat, State, View } from "../api/types";
 import { colourOfSeat } from "../cards/Pieces";
 import type { MapWords } from "../i18n";
 import { isKey, t } from "../i18n";
@@ -24,6 +24,8 @@ export interface Selection {
   /** An action that waits for a second click. */
   confirming: string | null;
   ticket: number | null;
+  /** The hint whose routes and places are shown. */
+  hint: Hint | null;
   tab: "cards" | "tickets" | "players" | "log";
 }
 
@@ -35,6 +37,7 @@ export const EMPTY_SELECTION: Selection = {
   hover: null,
   confirming: null,
   ticket: null,
+  hint: null,
   tab: "cards",
 };
 

@@ -142,10 +142,15 @@ class RequestContext:
 
     def held_seat(self, channel: Channel, seat: int) -> int:
         """A seat of one's own, whether it is locked or not."""
-        if seat >= len(channel.live.seats):
-            raise RejectionError(rejected("no_seat"))
+        self.any_seat(channel, seat)
         if not self.person or self.person not in channel.live.seats[seat].holders:
             raise RejectionError(rejected("not_your_seat"))
+        return seat
+
+    def any_seat(self, channel: Channel, seat: int) -> int:
+        """A seat of the table, whoever's it is."""
+        if seat >= len(channel.live.seats):
+            raise RejectionError(rejected("no_seat"))
         return seat
 
     def own_seat(self, channel: Channel, seat: int) -> int:

@@ -22,5 +22,5 @@ TEXTS: Final[dict[str, Name]] = {
         "{length} steps on the bullet-train track", "{length} askelta luotijunaradalla"
     ),
     "gain_bullet_train_one": Name("1 step on the bullet-train track", "1 askelen luotijunaradalla"),
-    "alone_bullet_train": Name("{route} moves you {gain}", "{route}: merkkisi etenee {gain}"),
+    "alone_bullet_train": Name("it moves you {gain}", "merkkisi etenee {gain}"),
 }

@@ -3,7 +3,7 @@
 import type { Move } from "../../api/types";
 import { CATALOGUES, localized, t } from "../../i18n";
 import type { Game } from "../../table/game";
-import { describeAction } from "../../table/prompt/UndoAndHints";
+import { describeAction } from "../../table/prompt/describe-action";
 import { COMMANDS, commandText } from "./commands";
 import { matchScore } from "./prefix-matching";
 

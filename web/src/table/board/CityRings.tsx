@@ -1,19 +1,22 @@
 /** Rings around cities that matter now: the ends of the hovered route, of tickets, and cities that can be chosen. */
 
 import type { JSX } from "preact";
+import type { Hint } from "../../api/types";
 import { memo } from "../../app/memo";
 import { placesOf, positionsOf } from "../../cards/Ticket";
+import type { GameMap } from "../../state/maps";
+import type { ActionReader } from "../actions";
 import { useGame, useSelection } from "../game";
 import { chosenOf } from "../hand/Tickets";
 
 /** How thick each ring is. All reach as far out: so near that none touches a name. */
-const RINGS = { "ring-ticket": 2.4, "ring-offer": 3.2, "ring-hover": 2.6, "ring-choice": 3.2, "ring-strong": 4, "ring-picked": 4 };
+const RINGS = { "ring-ticket": 2.4, "ring-offer": 3.2, "ring-hover": 2.6, "ring-choice": 3.2, "ring-strong": 4, "ring-picked": 4, "ring-hint": 3.2 };
 const OUTER = 4;
 type Ring = keyof typeof RINGS;
 
 export const CityRings = memo(function CityRings(): JSX.Element {
-  const { map, own, choices } = useGame("map", "own", "choices");
-  const { ticket, route, hover, city: chosen } = useSelection("ticket", "route", "hover", "city");
+  const { map, own, choices, reader } = useGame("map", "own", "choices", "reader");
+  const { ticket, route, hover, hint, city: chosen } = useSelection("ticket", "route", "hover", "hint", "city");
   const rings: { at: [number, number]; kind: Ring }[] = [];
   const add = (place: string, kind: Ring): void => {
     for (const at of positionsOf(map, place)) rings.push({ at, kind });
@@ -31,6 +34,7 @@ export const CityRings = memo(function CityRings(): JSX.Element {
   const hovered = map.facts.routes.find((one) => one.id === (route ?? hover));
   for (const city of hovered ? [hovered.from, hovered.to] : []) add(city, "ring-hover");
   if (chosen) add(chosen, "ring-picked");
+  for (const city of hint ? hintedCities(hint, map, reader) : []) add(city, "ring-hint");
   return (
     <g class="rings">
       {rings.map(({ at: [x, y], kind }, i) => (
@@ -39,3 +43,10 @@ export const CityRings = memo(function CityRings(): JSX.Element {
     </g>
   );
 });
+
+/** The ends of the route that a hint speaks of, or the city that it would choose; of a whole plan the routes say enough. */
+function hintedCities(hint: Hint, map: GameMap, reader: ActionReader): string[] {
+  const cities = reader.read([hint.action]).cities.map((one) => one.city);
+  const [route] = hint.routes.length === 1 ? map.facts.routes.filter((one) => one.id === hint.routes[0]) : [];
+  return route ? [...cities, route.from, route.to] : cities;
+}

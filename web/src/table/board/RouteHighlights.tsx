@@ -28,6 +28,7 @@ export const RouteHighlights = memo(function RouteHighlights({ glow }: { glow: S
       <ClaimableRoutes />
       <Paths />
       <Glow routes={glow} />
+      <HintedRoutes />
       <HoveredRoute />
       <ClaimPreview />
     </>
@@ -71,6 +72,14 @@ const Paths = memo(function Paths(): JSX.Element {
 
 const Glow = memo(function Glow({ routes }: { routes: Store<string[]> }): JSX.Element {
   return <Spaces board={useGame("map").map.board} ids={useStore(routes)} kind="glow" />;
+});
+
+const NONE: string[] = [];
+
+/** What the hint that is looked at speaks of. */
+const HintedRoutes = memo(function HintedRoutes(): JSX.Element {
+  const { map } = useGame("map");
+  return <Spaces board={map.board} ids={useSelection("hint").hint?.routes ?? NONE} kind="hinted" />;
 });
 
 const HoveredRoute = memo(function HoveredRoute(): JSX.Element | null {

@@ -6,7 +6,7 @@ import { t } from "../../i18n";
 import { prefs } from "../../state/preferences";
 import type { Game } from "../game";
 import { useGame, useSelection } from "../game";
-import { describeAction } from "../prompt/UndoAndHints";
+import { describeAction } from "../prompt/describe-action";
 
 const inLastRound = (game: Pick<Game, "view">): boolean => game.view.turns_left >= 0 && prefs.value.confirmLast;
 

@@ -14,8 +14,9 @@ import { isMyTurn, nameOf, useSelection, useWholeGame } from "../game";
 import { leastKept } from "../hand/ticket-offer";
 import { describePoints, movesSinceMine } from "../log/narration";
 import { CityChoices, cityPrompt } from "./CityChoices";
+import { describeAction } from "./describe-action";
 import { Payments } from "./Payments";
-import { describeAction, UndoAndHints } from "./UndoAndHints";
+import { UndoAndHints } from "./UndoAndHints";
 
 export const Prompt = memo(function Prompt(): JSX.Element {
   const game = useWholeGame();

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
+from veturi.bots import Move
 from veturi.engine import Action, Game
 from veturi.engine.knowledge.open_facts import TRACK
 from veturi.engine.scoring import score_lines
 from veturi.engine.state import NOBODY
 from veturi.i18n import cost_of
+from veturi.maps import Name
 from veturi.server.api.codec import PREFIX
 from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas import questions as schemas
 from veturi.server.api.schemas.answers import reason
-from veturi.server.api.schemas.requests import MoveQuery, RouteQuery, SeatQuery, TableQuery
+from veturi.server.api.schemas.requests import (
+    HintQuery,
+    MoveQuery,
+    RouteQuery,
+    SeatQuery,
+    TableQuery,
+)
 from veturi.server.domain.read_model.values import Text
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
@@ -49,19 +57,51 @@ def _legal(channel: Channel, game: Game, seat: int) -> list[Action]:
 
 
 @router.get("/tables/{table}/hints")
-async def get_hints(context: RequestContext, query: SeatQuery) -> schemas.Hints:
-    """What a strong bot would do, from what the seat may know, and why."""
-    channel, seat, game = await _asked(context, query)
-    if not channel.live.settings.hints:
+async def get_hints(context: RequestContext, query: HintQuery) -> schemas.Hints:
+    """What a strong bot would do, now or at an earlier moment, and why.
+
+    From what the seat may know then. Of an earlier moment also for others, once all cards lie open.
+    """
+    channel = await context.channel()
+    past, open_to_all = query.number is not None, channel.live.laid_open
+    if past and open_to_all:
+        seat = context.any_seat(channel, query.seat)
+    else:
+        seat = context.own_seat(channel, query.seat)
+    if not (channel.live.settings.hints or open_to_all):
         raise RejectionError(rejected("no_hints"))
-    if seat not in channel.live.to_move:
-        raise RejectionError(rejected("not_to_move"))
+    if query.number is not None and not 1 <= query.number <= channel.live.number:
+        raise RejectionError(rejected("ahead"))
+    _game(channel)
     context.limit("thinking")
+    live = channel.live
+    if query.number is not None:
+        live = await context.container.registry.at(channel, query.number)
+    if live.game is None:
+        raise RejectionError(rejected("not_started"))
+    if seat not in live.to_move:
+        raise RejectionError(rejected("not_to_move"))
     moves = context.container.driver.bot_runner.hints(
-        game.view(seat), game.legal_actions(seat), MOST_HINTS
+        live.game.view(seat), live.game.legal_actions(seat), MOST_HINTS
     )
-    found = [schemas.Hint(move.action.text, Text(en=move.why.en, fi=move.why.fi)) for move in moves]
-    return schemas.Hints(seat=seat, number=channel.live.number, hints=found)
+    found = [_hint(live.game, move) for move in moves]
+    return schemas.Hints(seat=seat, number=live.number, hints=found)
+
+
+def _hint(game: Game, move: Move) -> schemas.Hint:
+    advice, routes = move.advice, game.rules.board.map.routes
+    reason = advice.reason if advice.reason.en else advice.why
+    return schemas.Hint(
+        action=move.action.text,
+        why=_text(advice.why),
+        reason=_text(reason),
+        routes=[routes[route].id for route in advice.routes],
+        tickets=list(advice.tickets),
+    )
+
+
+def _text(name: Name) -> Text:
+    return Text(en=name.en, fi=name.fi)
 
 
 @router.get("/tables/{table}/why")

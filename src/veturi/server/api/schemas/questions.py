@@ -28,10 +28,16 @@ class Hint(Message, frozen=True):
 
     action: str
     why: Text
+    #: The same for whoever shows the move in words: without what those words say.
+    reason: Text
+    #: What to look at on the board: the route to claim or to save for, or those of the plan.
+    routes: list[str]
+    #: The seat's tickets, or those offered to it, that the move serves.
+    tickets: list[int]
 
 
 class Hints(Message, frozen=True):
-    """The best few moves, best first."""
+    """The best few moves, best first, after an event."""
 
     seat: int
     number: int

@@ -104,6 +104,12 @@ class SeatQuery(UnlockQuery, frozen=True, kw_only=True):
     seat: Seat
 
 
+class HintQuery(SeatQuery, frozen=True, kw_only=True):
+    """`number`: after which event; now if it is not given."""
+
+    number: Number | None = None
+
+
 class MoveQuery(SeatQuery, frozen=True, kw_only=True):
     """An action as it may be typed: `claim Helena-Omaha red+1`, `nosta punainen`."""
 
