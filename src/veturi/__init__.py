@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         make_rules,
         view_from_facts,
     )
-    from veturi.maps import GameMap, MapError, Name, load_map, map_ids
+    from veturi.maps import GameMap, MapError, Name, Plural, load_map, map_ids
 
 __all__ = [
     "LEVELS",
@@ -52,6 +52,7 @@ __all__ = [
     "MapError",
     "Move",
     "Name",
+    "Plural",
     "Record",
     "RecordError",
     "RefusedError",
@@ -80,7 +81,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "veturi.bots": ("LEVELS", "Bot", "Move", "make_bot"),
     "veturi.client": ("Client", "ClientError", "RefusedError", "RejectedError", "Turn"),
-    "veturi.maps": ("GameMap", "MapError", "Name", "load_map", "map_ids"),
+    "veturi.maps": ("GameMap", "MapError", "Name", "Plural", "load_map", "map_ids"),
 }
 
 _engine.choose()

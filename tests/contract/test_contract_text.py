@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from string import Formatter
 
 import pytest
 from hypothesis import example, given, settings
@@ -12,10 +11,12 @@ from hypothesis import strategies as st
 
 from support.contract.policies import POLICIES, play, steps
 from support.contract.tables import GAMES, Table, tables
+from support.messages import fields, forms
 from veturi.engine import Action, RuleError, texts_of
 from veturi.engine.actions import CLAIM
 from veturi.engine.formats.notation import simplify
 from veturi.engine.vocabulary import CARDS
+from veturi.maps import Name
 
 #: One table of each map: the catalogue does not depend on the number of players.
 ONE_OF_EACH = list({table.map_id: table for table in tables()}.values())
@@ -210,13 +211,13 @@ def test_what_a_maps_rules_add_has_words_and_nothing_else_has(one: Table) -> Non
             facts = {"player": "Aino", **event.seen_by(int(event.seat))}
             facts |= {"paid": "2 × red"} if "cards" in facts else {}
             key = f"told_{event.kind}_{facts['from']}" if "from" in facts else f"told_{event.kind}"
-            needed = {name for _, name, _, _ in Formatter().parse(texts[key].en) if name}
+            needed = {name for form in forms(texts[key]) for name in fields(form.en)}
             key = key if needed <= set(facts) else f"{key}_less"
             told.add(key)
             counted |= {f"event_{event.kind}"} if event.seat >= 0 else set()
-            for name in (texts[key], texts.get(f"event_{event.kind}")):
-                for text in (name.en, name.fi) if name else ():
-                    assert "{" not in text.format_map(facts)
+            for text in (texts[key], texts.get(f"event_{event.kind}", Name("", ""))):
+                for name in forms(text):
+                    assert not set("{}") & set(f"{name.en}{name.fi}".format_map(facts))
     silent = {action.text for action in rules.own_actions() if action.text == "no marker"}
     told |= {f"told_{text.replace(' ', '_')}" for text in silent}
     assert set(texts) - named == told | counted

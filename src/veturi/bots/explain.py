@@ -20,8 +20,8 @@ from veturi.engine.actions import CLAIM
 from veturi.engine.legality.legal_moves import choices
 from veturi.engine.play import apply_unchecked
 from veturi.engine.state import HAND, LOCOMOTIVE, TURN, State
-from veturi.engine.vocabulary import BENT, thing_word
-from veturi.maps import GREY, Name
+from veturi.engine.vocabulary import thing_word, thing_words
+from veturi.maps import GREY, Message, Name
 
 __all__ = ["Explainer"]
 
@@ -135,7 +135,7 @@ class Explainer:
             said = self._alone(route, claimed)
         else:
             said = self._at_last(route, claimed, number, best)
-        clauses = [said, *self._kinds("brings_", claimed).values()]
+        clauses = [said, *map(filled, self._kinds("brings_", claimed).values())]
         clauses += self._others_points(claimed) + self._rivals_near(route)
         if claimed.last_round:
             clauses.append(Name("it begins the last round", "siitä alkaa viimeinen kierros"))
@@ -171,7 +171,7 @@ class Explainer:
         claimed.last_round = self.state.turns_left < 0 and rules.begins_last_round(twin, seat)
         return claimed
 
-    def _kinds(self, prefix: str, claimed: Claimed) -> dict[str, Name]:
+    def _kinds(self, prefix: str, claimed: Claimed) -> dict[str, Message]:
         """The texts of the map's own rules, of that sort, for what a claim brings."""
         return {
             key.removeprefix(prefix): text
@@ -181,12 +181,10 @@ class Explainer:
 
     def _gains(self, route: int, claimed: Claimed) -> dict[str, Name]:
         """What a claim gains besides points, by kind."""
-        length = str(int(self.board.length[route]))
-        found = {}
-        for kind, text in self._kinds("gain_", claimed).items():
-            one = self.texts.get(f"gain_{kind}_one", text) if length == "1" else text
-            found[kind] = filled(one, length=Name(length, length))
-        return found
+        length = int(self.board.length[route])
+        named = Name(str(length), str(length))
+        texts = self._kinds("gain_", claimed).items()
+        return {kind: filled(text, length, length=named) for kind, text in texts}
 
     def _alone(self, route: int, claimed: Claimed) -> Name:
         """A route that no ticket needs."""
@@ -310,9 +308,9 @@ class Explainer:
         if self.last and f"{key}_last" in self.texts:
             key = f"{key}_last"
         cities, number = self.board.map.cities, int(option.number)
-        fields = {key: self._word(key) for key in ("ticket", "tickets", *BENT)}
+        fields = thing_words(self.board.map.words)
         if 0 <= option.subject < len(cities):
             fields["city"] = cities[int(option.subject)].name
         fields["number"] = Name(str(number), str(number))
         fields["count"] = count(number) if number else Name("none", "ei yksikään")
-        return filled(self.texts.get(key, NOTHING_ELSE), **fields)
+        return filled(self.texts.get(key, NOTHING_ELSE), number, **fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from veturi.engine.board import Board
-from veturi.maps import Name
+from veturi.maps import Message, Name, Plural
 
 __all__ = ["count", "filled", "joined", "points", "tickets_listed"]
 
@@ -32,8 +32,10 @@ def joined(parts: list[Name], en: str, fi: str) -> Name:
     return Name(en.join(part.en for part in parts), fi.join(part.fi for part in parts))
 
 
-def filled(text: Name, **fields: Name) -> Name:
+def filled(text: Message, number: int = 0, /, **fields: Name) -> Name:
     """A sentence of the map's own rules with its fields filled, in both languages."""
+    if isinstance(text, Plural):
+        text = text.of(number)
     return Name(
         text.en.format_map({key: name.en for key, name in fields.items()}),
         text.fi.format_map({key: name.fi for key, name in fields.items()}),

@@ -178,7 +178,7 @@ class Verdict:
         at = words("verdict_at", step=self.step) if self.step else ""
         steps = len(self.record.actions) if self.record else 0
         promised = words("verdict_promised") if self.promised else ""
-        good = words.counted("verdict_ok", steps, promised=promised)
+        good = words("verdict_ok", number=steps, promised=promised)
         said = good if self.ok else f"{at}{self.fault}"
         return f"{self.entry.place}: {' '.join(said.split())}"
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from veturi.engine.board import Board
 from veturi.engine.rules import Rules
-from veturi.maps import GameMap, MapError, Name, load_map
+from veturi.maps import GameMap, MapError, Message, load_map
 
 __all__ = ["declared", "make_rules", "rules_class", "texts_of"]
 
@@ -30,7 +30,7 @@ def make_rules(
     return made
 
 
-def texts_of(game_map: GameMap) -> Mapping[str, Name]:
+def texts_of(game_map: GameMap) -> Mapping[str, Message]:
     """What a variant's rules add, in words; nothing if there are no such rules.
 
     `source_…` names a source of points, `option_…` an option, `phase_…` a phase and `ask_…` what
@@ -40,7 +40,7 @@ def texts_of(game_map: GameMap) -> Mapping[str, Name]:
     `told_…` tells everybody of an event as it happens, by its kind, or by its kind and its `from`;
     and of an action that no event follows from. It is a clause without a full stop; its fields are
     `player`, the event's facts, and those that `i18n/narrator.py` makes of them. `told_…_less` is
-    for those who do not know all of the fields.
+    for those who do not know all of the fields. A text that counts is a `Plural`.
     """
     try:
         return rules_class(game_map).texts

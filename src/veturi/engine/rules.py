@@ -21,7 +21,7 @@ from veturi.engine.legality.violation_texts import REASONS, Reason, Violation, v
 from veturi.engine.rng import Rng
 from veturi.engine.scoring.score_lines import ScoreLine
 from veturi.engine.state import END_TURN, NOBODY, OPEN, TRAINS, TURN, State
-from veturi.maps import Name
+from veturi.maps import Message, Name
 
 __all__ = ["ROUTES", "Award", "Rules", "SetUpError", "Source", "routes_of"]
 
@@ -71,7 +71,7 @@ class Rules:
     name: ClassVar[str] = "base"
     version: ClassVar[int] = 1
     #: What these rules add to the game, in words: see `texts_of`.
-    texts: ClassVar[Mapping[str, Name]] = {}
+    texts: ClassVar[Mapping[str, Message]] = {}
     #: How its open facts are shown, by name; what is not named here is shown as it looks.
     facts: ClassVar[Mapping[str, OpenFact]] = {}
     #: The sign, one character, of a mark of routes.

@@ -7,14 +7,14 @@ from typing import Final
 
 from veturi.maps import Name
 
-__all__ = ["ACTIONS", "BENT", "CARDS", "THINGS", "card_word", "thing_word"]
+__all__ = ["ACTIONS", "CARDS", "FORMS", "THINGS", "card_word", "thing_word", "thing_words"]
 
 CARDS: Final[dict[str, Name]] = {
     "locomotive": Name("locomotive", "veturi"),
     "grey": Name("grey", "harmaa"),
     "pink": Name("pink", "violetti"),
     "blue": Name("blue", "sininen"),
-    "orange": Name("orange", "ruskea"),
+    "orange": Name("orange", "oranssi"),
     "white": Name("white", "valkoinen"),
     "green": Name("green", "vihreä"),
     "yellow": Name("yellow", "keltainen"),
@@ -22,20 +22,26 @@ CARDS: Final[dict[str, Name]] = {
     "red": Name("red", "punainen"),
 }
 
-#: Things; the tickets also as Finnish bends them: some of them, and out of them.
+#: Things, and the forms of them that texts need (`FORMS`).
 THINGS: Final[dict[str, Name]] = {
     "city": Name("city", "kaupunki"),
     "cities": Name("cities", "kaupungit"),
     "train": Name("train", "vaunu"),
     "trains": Name("trains", "vaunut"),
+    "trains_counted": Name("trains", "vaunua"),
+    "trains_some": Name("trains", "vaunuja"),
     "train_card": Name("train card", "junakortti"),
     "train_cards": Name("train cards", "junakortit"),
     "locomotive": CARDS["locomotive"],
     "locomotives": Name("locomotives", "veturit"),
+    "locomotives_counted": Name("locomotives", "veturia"),
     "ticket": Name("ticket", "menolippu"),
+    "ticket_object": Name("ticket", "menolipun"),
     "tickets": Name("tickets", "menoliput"),
+    "tickets_counted": Name("tickets", "menolippua"),
     "tickets_some": Name("tickets", "menolippuja"),
     "tickets_among": Name("tickets", "menolipuista"),
+    "tickets_yours": Name("tickets", "menolippusi"),
 }
 #: The words of actions in Finnish, as they are written. `notation` reads them, and more, back.
 ACTIONS: Final[dict[str, str]] = {
@@ -46,8 +52,13 @@ ACTIONS: Final[dict[str, str]] = {
     "keep": "pidä",
     "pass": "passaa",
 }
-#: Forms of another word.
-BENT: Final = ("tickets_some", "tickets_among")
+#: Forms of another word, as Finnish inflects it: the object of a verb ("menolipun"), after a number
+#: ("3 menolippua"), some of them ("menolippuja"), out of them ("menolipuista"), the reader's own.
+FORMS: Final[dict[str, str]] = {
+    thing: thing.rpartition("_")[0]
+    for thing in THINGS
+    if thing.endswith(("_object", "_counted", "_some", "_among", "_yours"))
+}
 
 
 def card_word(card: str, own: Mapping[str, Name]) -> Name:
@@ -57,8 +68,29 @@ def card_word(card: str, own: Mapping[str, Name]) -> Name:
 
 
 def thing_word(thing: str, own: Mapping[str, Name]) -> Name:
-    """A thing of `THINGS` in the map's word, which is left as it is if the map bends none."""
+    """A thing of `THINGS` in the map's word. A form that the map does not give is made of its
+    word: after a number as most Finnish words are inflected, else the word as it is."""
     found = own.get(thing)
-    if found is None and thing in BENT:
-        found = own.get("tickets")
+    if found is None and thing in FORMS:
+        found = own.get(FORMS[thing])
+        single = own.get(FORMS[thing].removesuffix("s"))
+        if found is not None and single is not None and thing.endswith("_counted"):
+            found = Name(found.en, _partitive(single.fi))
     return found or THINGS[thing]
+
+
+def thing_words(own: Mapping[str, Name]) -> dict[str, Name]:
+    """Every thing and every form, in the map's words."""
+    return {thing: thing_word(thing, own) for thing in THINGS}
+
+
+def _partitive(word: str) -> str:
+    """A Finnish word after a number, as most words are inflected: kortti, korttia."""
+    back = any(vowel in word for vowel in "aouAOU")
+    if word.endswith("nen"):
+        return word[:-3] + ("sta" if back else "stä")
+    if word.endswith("e"):
+        return word + ("tta" if back else "ttä")
+    if word.endswith(("a", "i", "o", "u", "y", "ä", "ö")):
+        return word + ("a" if back else "ä")
+    return word

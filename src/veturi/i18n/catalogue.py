@@ -8,12 +8,12 @@ from typing import Final
 from veturi.engine import texts_of
 from veturi.engine.vocabulary import THINGS, card_word, thing_word
 from veturi.i18n.event_texts import EVENT_TEXTS
-from veturi.maps import GameMap, Name
+from veturi.maps import GameMap, Message, Name, Plural
 
 __all__ = ["TEXTS", "Catalogue"]
 
 #: What every catalogue has: things, players, the parts of a score, events.
-TEXTS: Final[dict[str, Name]] = {
+TEXTS: Final[dict[str, Message]] = {
     **THINGS,
     **EVENT_TEXTS,
     "player": Name("Player {number}", "Pelaaja {number}"),
@@ -29,32 +29,33 @@ class Catalogue:
     """Texts in one language, with the words of a map and of its rules where they have them."""
 
     def __init__(
-        self, language: str, game_map: GameMap | None = None, more: Mapping[str, Name] | None = None
+        self,
+        language: str,
+        game_map: GameMap | None = None,
+        more: Mapping[str, Message] | None = None,
     ) -> None:
         self.language: Final = language
         own = texts_of(game_map) if game_map else {}
-        self._texts: Final[Mapping[str, Name]] = {**TEXTS, **(more or {}), **own}
+        self._texts: Final[Mapping[str, Message]] = {**TEXTS, **(more or {}), **own}
         self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
         variant = game_map.variant if game_map else {}
         self._kinds: Final = _kind_names(variant)
 
     def __call__(self, key: str, **fields: object) -> str:
-        """The text of that name with its fields filled; a key without a text is its own word."""
+        """The text of that name with its fields filled; a key without a text is its own word.
+
+        A text that counts is told by the number that is given. The map's words need not be."""
         if key in THINGS:
             return self.name(thing_word(key, self._own))
         if key in self._own:
             return self.name(self._own[key])
-        if key not in self._texts:
+        text = self.template(key, fields)
+        if text is None:
             return key.replace("_", " ")
-        text = self.name(self._texts[key])
         for word in THINGS:
             if f"{{{word}}}" in text and word not in fields:
                 fields[word] = self(word)
         return text.format_map(fields) if fields else text
-
-    def counted(self, key: str, number: int, **fields: object) -> str:
-        """The text of that name for so many; one has a text of its own."""
-        return self(f"{key}_one" if number == 1 else key, number=number, **fields)
 
     def known(self, kind: str, word: str) -> str:
         """The text of a word of that kind; rules of one's own may have others, told as they are."""
@@ -64,9 +65,12 @@ class Catalogue:
     def has(self, key: str) -> bool:
         return key in self._texts
 
-    def template(self, key: str) -> str | None:
-        """The text of that name with its fields unfilled, if there is one."""
-        return self.name(self._texts[key]) if key in self._texts else None
+    def template(self, key: str, counts: Mapping[str, object] | None = None) -> str | None:
+        """The text of that name with its fields unfilled, if there is one; for these counts."""
+        text = self._texts.get(key)
+        if isinstance(text, Plural):
+            text = text.of((counts or {}).get(text.by))
+        return None if text is None else self.name(text)
 
     def name(self, name: Name) -> str:
         return name.in_language(self.language)

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.maps import Name
+from veturi.maps import Message, Name, Plural
 
 __all__ = ["EVENT_TEXTS"]
 
-EVENT_TEXTS: Final[dict[str, Name]] = {
+EVENT_TEXTS: Final[dict[str, Message]] = {
     "told_starts": Name("{player} starts", "{player} aloittaa"),
     "told_drew_deck": Name(
         "{player} draws from the deck: {card}", "{player} nostaa pakasta: {card}"
@@ -25,33 +25,49 @@ EVENT_TEXTS: Final[dict[str, Name]] = {
     "told_drew_deck_less": Name(
         "{player} draws a card from the deck", "{player} nostaa kortin pakasta"
     ),
-    "told_drew_row": Name("{player} takes from the row: {card}", "{player} ottaa rivistä: {card}"),
-    "told_turned_up": Name("the row gets {card}", "riviin tulee {card}"),
+    "told_drew_row": Name(
+        "{player} takes a face-up card: {card}", "{player} ottaa rivistä: {card}"
+    ),
+    "told_turned_up": Name("added to the row: {card}", "riviin tulee {card}"),
     "told_row_cleared": Name(
-        "the row has three {locomotives} and is cleared",
-        "rivissä on 3 × {locomotive}, joten se vaihdetaan",
+        "three {locomotives} are face up, so the row is replaced",
+        "rivissä on kolme {locomotives_counted}, joten se vaihdetaan",
     ),
-    "told_reshuffled": Name("the discards become the deck", "poistopakasta tulee pakka"),
-    "told_offered": Name(
-        "{player} looks at {tickets}: {ticket_list}",
-        "{player} katsoo {tickets_some}: {ticket_list}",
+    "told_reshuffled": Name(
+        "the discards are reshuffled", "poistetut kortit sekoitetaan uudeksi pakaksi"
     ),
-    "told_offered_less": Name(
-        "{player} looks at {tickets}: {count}", "{player} katsoo {tickets_some}: {count}"
+    "told_offered": Plural(
+        Name(
+            "{player} draws a {ticket}: {ticket_list}",
+            "{player} nostaa {ticket_object}: {ticket_list}",
+        ),
+        Name(
+            "{player} draws {tickets}: {ticket_list}",
+            "{player} nostaa {tickets_some}: {ticket_list}",
+        ),
+        by="count",
     ),
-    "told_chose": Name("{player} keeps: {ticket_list}", "{player} pitää: {ticket_list}"),
+    "told_offered_less": Plural(
+        Name("{player} draws 1 {ticket}", "{player} nostaa 1 {ticket_object}"),
+        Name("{player} draws {count} {tickets}", "{player} nostaa {count} {tickets_counted}"),
+        by="count",
+    ),
+    "told_chose": Name("{player} keeps {ticket_list}", "{player} pitää: {ticket_list}"),
     "told_chose_less": Name(
         "{player} has chosen opening {tickets}", "{player} on tehnyt aloitusvalintansa"
     ),
     "told_kept": Name(
-        "{player} keeps: {ticket_list}{returned}", "{player} pitää: {ticket_list}{returned}"
+        "{player} keeps {ticket_list}{returned}", "{player} pitää: {ticket_list}{returned}"
     ),
-    "told_kept_less": Name(
-        "{player} keeps {tickets}: {count}{returned}",
-        "{player} pitää {tickets_some}: {count}{returned}",
+    "told_kept_less": Plural(
+        Name("{player} keeps 1 {ticket}{returned}", "{player} pitää 1 {ticket_object}{returned}"),
+        Name(
+            "{player} keeps {count} {tickets}{returned}",
+            "{player} pitää {count} {tickets_counted}{returned}",
+        ),
+        by="count",
     ),
-    "gives_back": Name(", and gives back {number}", ", ja palauttaa {number}"),
-    "gives_back_one": Name(", and gives back 1", ", ja palauttaa 1"),
+    "gives_back": Name(" and returns {number}", " ja palauttaa {number}"),
     "told_claimed": Name(
         "{player} claims {route} and pays {paid}",
         "{player} rakentaa reitin {route} ja maksaa {paid}",
@@ -62,18 +78,20 @@ EVENT_TEXTS: Final[dict[str, Name]] = {
     "brief_scored_less": Name("{gain}", "{gain}"),
     "told_passed": Name("{player} passes", "{player} ohittaa vuoronsa"),
     "told_last_round": Name("the last round begins: {turns}", "viimeinen kierros alkaa: {turns}"),
-    "turns_left": Name("{number} turns are left", "vuoroja on jäljellä {number}"),
-    "turns_left_one": Name("1 turn is left", "vuoroja on jäljellä 1"),
+    "turns_count": Plural(
+        Name("1 turn left", "1 vuoro jäljellä"),
+        Name("{number} turns left", "{number} vuoroa jäljellä"),
+    ),
     "told_over": Name("the game is over: {why}", "peli päättyy: {why}"),
-    "why_last_round": Name("last round played", "viimeinen kierros pelattu"),
-    "why_all_passed": Name("all passed", "kaikki ohittivat"),
+    "why_last_round": Name("the last round was played", "viimeinen kierros on pelattu"),
+    "why_all_passed": Name("everyone passed", "kaikki ohittivat vuoronsa"),
     # Of rules that bring no text.
     "told_other": Name("{player}: {what}", "{player}: {what}"),
     "told_other_less": Name("{what}", "{what}"),
     # So many points, as the object of getting or losing, and as what somebody has.
-    "points_got": Name("{number} points", "{number} pistettä"),
-    "points_got_one": Name("1 point", "1 pisteen"),
-    "points_had": Name("{number} points", "{number} pistettä"),
-    "points_had_one": Name("1 point", "1 piste"),
+    "points_got": Plural(
+        Name("1 point", "1 pisteen"), Name("{number} points", "{number} pistettä")
+    ),
+    "points_had": Plural(Name("1 point", "1 piste"), Name("{number} points", "{number} pistettä")),
     "surcharge": Name("extra card", "lisäkortti"),
 }

@@ -16,7 +16,7 @@ from typing import Final
 
 from veturi.engine import Event
 from veturi.engine.board import Board
-from veturi.engine.vocabulary import BENT
+from veturi.engine.vocabulary import THINGS
 from veturi.i18n.catalogue import Catalogue
 from veturi.i18n.payments import Cost, cost_in
 
@@ -26,10 +26,8 @@ Facts = Mapping[str, object]
 
 #: Kinds of events that need no telling: what follows shows it.
 UNTOLD: Final = frozenset({"turn"})
-#: Words of the game that a text may have, in the map's own form.
-WORDS: Final = frozenset({"tickets", *BENT, "locomotive", "locomotives"})
 #: Facts that are numbers, and the texts that count them.
-COUNTED: Final = {"points": "points_got", "returned": "gives_back", "turns": "turns_left"}
+COUNTED: Final = {"points": "points_got", "returned": "gives_back", "turns": "turns_count"}
 SUBJECT: Final = re.compile(r"^\{player\}:? ")
 
 
@@ -59,7 +57,7 @@ class Narrator:
             route.id: words.name(board.route_name(number))
             for number, route in enumerate(board.map.routes)
         }
-        self._things: Final = {word: words(word) for word in WORDS}
+        self._things: Final = {word: words(word) for word in THINGS}
 
     # --- names ------------------------------------------------------------------------------
 
@@ -122,7 +120,7 @@ class Narrator:
             key = f"{form}_{facts['event']}"
             for one in dict.fromkeys((f"{key}{source}", key)):
                 for name in (one, f"{one}_less"):
-                    template = self.words.template(name)
+                    template = self.words.template(name, facts)
                     if template is not None and _fields_of(template) <= fields.keys():
                         return template, fields
         return self._plain(facts, fields)
@@ -167,7 +165,7 @@ class Narrator:
             case "returned", 0:
                 return ""
             case (("points" | "returned" | "turns"), int()):
-                return words.counted(COUNTED[key], value)
+                return words(COUNTED[key], number=value)
             case "source", str():
                 return words.known("source", value)
             case "why", str():

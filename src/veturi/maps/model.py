@@ -14,7 +14,9 @@ __all__ = [
     "City",
     "GameMap",
     "Layout",
+    "Message",
     "Name",
+    "Plural",
     "Region",
     "Route",
     "SetUp",
@@ -36,6 +38,23 @@ class Name:
 
     def in_language(self, language: str) -> str:
         return self.fi if language == "fi" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A text that counts: for one, and for every other number."""
+
+    one: Name
+    other: Name
+    #: The field that is counted.
+    by: str = "number"
+
+    def of(self, number: object) -> Name:
+        return self.one if number == 1 else self.other
+
+
+#: A text of a catalogue or of a map's rules.
+Message = Name | Plural
 
 
 @dataclass(frozen=True, slots=True)

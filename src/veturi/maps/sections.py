@@ -28,11 +28,12 @@ __all__ = [
 
 #: Sides of a city on which its label can stand.
 _SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-#: Game words that a map may put in its own way, besides its card colours. Finnish bends words:
-#: `tickets_some` is "menolippuja", `tickets_among` is "menolipuista".
+#: Game words that a map may put in its own way, besides its card colours, and the forms in which
+#: Finnish texts need them (`FORMS` in `engine/vocabulary.py`).
 _WORDS = (
-    "train trains train_card train_cards locomotive locomotives "
-    "ticket tickets tickets_some tickets_among city cities route routes"
+    "train trains trains_counted trains_some train_card train_cards "
+    "locomotive locomotives locomotives_counted ticket ticket_object tickets tickets_counted "
+    "tickets_some tickets_among tickets_yours city cities route routes"
 )
 _RETURNED = {"in order": False, "shuffled": True}
 

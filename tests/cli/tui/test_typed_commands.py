@@ -59,7 +59,7 @@ SENTENCE = {
     r"(has|draws|takes|looks|keeps|claims|gets|passes|is|starts|places)\b"
     r"|The (row|discards|last|game|terrain) |Alvin moves ",
     "fi": r"Pelaaja \d( \(sinä\))? "
-    r"(on|nostaa|ottaa|katsoo|pitää|rakentaa|saa|ohittaa|aloittaa|asettaa|ei aseta)\b"
+    r"(on|nostaa|ottaa|pitää|rakentaa|saa|ohittaa|aloittaa|asettaa|ei aseta)\b"
     r"|Rivi|Poistopakasta tulee|Viimeinen kierros alkaa|Peli päättyy|Maastoriviin tulee"
     r"|Alvin siirtyy ",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.engine import rules
+from support.messages import forms
 from support.terminal import OPTIONS, eager
 from veturi.cli.render.texts import Words
 from veturi.cli.tui.narration import ViewNarrator
@@ -40,7 +41,8 @@ def test_points_of_a_maps_own_rules_are_told_in_their_words(map_id: str) -> None
         for source in sources:
             if f"source_{source}" in made.texts:
                 found += 1
-                assert any(made.texts[f"source_{source}"].fi in text for text in told), source
+                [name] = forms(made.texts[f"source_{source}"])
+                assert any(name.fi in text for text in told), source
                 plain = source.replace("_", " ")
                 assert not any(f" {plain} " in text or f": {plain}." in text for text in told)
     assert found

@@ -348,7 +348,7 @@ def test_moves_are_shown_in_the_words_of_the_map() -> None:
     assert typed(AMSTERDAM, blue, "fi") == "nosta oranssi"
     assert typed(AMSTERDAM, parse("tickets"), "en") == "contracts"
     assert typed(AMSTERDAM, parse("tickets"), "fi") == "sopimuskortit"
-    assert typed(AFRICA, AFRICA.notation.parse("draw pink"), "fi") == "nosta lila"
+    assert typed(AFRICA, AFRICA.notation.parse("draw pink"), "fi") == "nosta violetti"
     assert typed(USA, USA.notation.parse("draw pink"), "fi") == "nosta violetti"
 
 

@@ -12,7 +12,11 @@ WEB = Path(__file__).parents[3] / "web"
 CATALOGUES = WEB / "src" / "i18n" / "catalogues"
 #: Texts of a map's own, beside what shows them.
 VARIANTS = WEB / "src" / "variants"
-ENTRY = re.compile(r'^  (\w+):\s*"((?:[^"\\]|\\.)*)",$', re.M)
+_TEXT = r'"((?:[^"\\]|\\.)*)"'
+#: A text, or one that counts: for one, and for other numbers.
+ENTRY = re.compile(
+    rf"^  (\w+):\s*(?:{_TEXT}|\{{\s*one:\s*{_TEXT},\s*other:\s*{_TEXT},?\s*\}}),$", re.M
+)
 
 
 #: Where the texts of one language begin in a file that has both.
@@ -20,13 +24,19 @@ PART = re.compile(r"^export const (en|fi)\b", re.M)
 
 
 def catalogue(language: str) -> dict[str, str]:
-    """The texts of a language, of all rooms and variants."""
-    found: dict[str, str] = {}
+    """The texts of a language, of all rooms and variants; of those that count, that for many."""
+    return {key: texts[-1] for key, texts in all_forms(language).items()}
+
+
+def all_forms(language: str) -> dict[str, tuple[str, ...]]:
+    """Every form of every text: for one and for other numbers, or the only one."""
+    found: dict[str, tuple[str, ...]] = {}
     for path in sorted([*CATALOGUES.glob("*.ts"), *VARIANTS.glob("*/texts.ts")]):
         _, *parts = PART.split(path.read_text())
         for which, text in zip(parts[::2], parts[1::2], strict=True):
             if which == language:
-                found.update(ENTRY.findall(text))
+                for key, *texts in ENTRY.findall(text):
+                    found[key] = tuple(filter(None, texts))
     return found
 
 

@@ -1,7 +1,7 @@
 /** Hooks for requests: `useQuery` fetches what is shown, `useMutation` changes something. Both keep the error and can retry. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Key } from "../i18n";
+import type { PlainKey } from "../i18n";
 import { clientReason } from "../i18n";
 import { RejectionError } from "./http";
 import type { Reason } from "./types";
@@ -67,7 +67,7 @@ export interface Mutation {
   /** Does something, one thing at a time; answers whether it was done. */
   attempt: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Says what is wrong before anything is tried. */
-  refuse: (key: Key) => void;
+  refuse: (key: PlainKey) => void;
 }
 
 export function useMutation(): Mutation {

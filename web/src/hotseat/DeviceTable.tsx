@@ -7,7 +7,7 @@ import type { Plan, Settings } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { navigate, tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
-import type { Key } from "../i18n";
+import type { PlainKey } from "../i18n";
 import { t } from "../i18n";
 import { LevelOptions } from "../lobby/setup/BotLevels";
 import { createTable, startTable, useNewSettings, withMap } from "../lobby/setup/create-table";
@@ -138,7 +138,7 @@ function PlaceLine({ seat, plan, person, onPlan, onChange }: LineProps): JSX.Ele
   );
 }
 
-function whatIsWrong(people: Person[]): Key | null {
+function whatIsWrong(people: Person[]): PlainKey | null {
   if (!people.length) return "device_need_person";
   if (people.some((one) => !one.name.trim())) return "name_needed";
   return people.some(({ pin }) => pin && !isPin(pin)) ? "pin_form" : null;

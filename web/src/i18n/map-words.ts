@@ -1,9 +1,9 @@
 /** Words of one map: its own names for cities, cards and things, as the server gives them, else those of the catalogues. */
 
 import type { MapFacts, Text } from "../api/types";
-import type { Key } from "./catalogues";
-import type { Fields } from "./translate";
-import { bare, capitalized, isKey, localized, t } from "./translate";
+import type { CountingKey, Key } from "./catalogues";
+import type { Given } from "./message";
+import { bare, capitalized, isKey, localized, t, translate } from "./translate";
 
 /** A word of a map's own rules: of an option, or of a mark on a route. */
 export function ruleText(facts: MapFacts | undefined, kind: "option" | "mark", word: string): string {
@@ -30,13 +30,11 @@ export class MapWords {
     this.routes = new Map(facts.routes.map((route) => [route.id, [route.from, route.to]]));
   }
 
-  /** A text of the catalogue, with the map's own words for its things. */
-  t(key: Key, fields: Fields = {}): string {
-    return t(key, {
-      tickets: this.word("tickets"),
-      trains: this.word("trains"),
-      locomotives: this.word("locomotives"),
-      ...fields,
+  /** A text of the catalogue, with the map's own words for its things, in the form that it names: `{tickets}`, `{tickets_counted}`. */
+  t<K extends Key>(key: K, ...[fields]: Given<K, CountingKey>): string {
+    return translate(key, fields, (word) => {
+      const own = this.facts.words[word];
+      return own && localized(own);
     });
   }
 
@@ -97,7 +95,7 @@ export class MapWords {
   }
 
   points(number: number): string {
-    return number === 1 ? t("points_one") : t("points_count", { number });
+    return t("points_count", { number });
   }
 
   /** Where the points of a score line come from. */

@@ -2,29 +2,32 @@
 
 import type { Language, Reason, Text } from "../api/types";
 import { prefs } from "../state/preferences";
-import type { Key } from "./catalogues";
+import type { CountingKey, Key, PlainKey } from "./catalogues";
 import { en, fi } from "./catalogues";
+import type { Counting, Fields, Given, Message, Translation } from "./message";
+import { interpolate } from "./message";
 
-export const CATALOGUES: Record<Language, Record<Key, string>> = { en, fi };
-export type Fields = Record<string, string | number>;
+export const CATALOGUES: Record<Language, Translation<typeof en>> = { en, fi };
 
 export const language = (): Language => prefs.value.language;
 
-export const interpolate = (text: string, fields: Fields): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
+export function t<K extends Key>(key: K, ...[fields]: Given<K, CountingKey>): string {
+  return translate(key, fields);
+}
 
-export function t(key: Key, fields: Fields = {}): string {
-  return interpolate(CATALOGUES[language()][key], fields);
+/** The same with words that need not be given, such as a map's. */
+export function translate(key: Key, fields: Fields = {}, word?: (name: string) => string | undefined): string {
+  return interpolate(CATALOGUES[language()][key], fields, word);
 }
 
 /** Translates by a catalogue of its own, such as a variant's. */
 export const translator =
-  <K extends string>(english: Record<K, string>, finnish: Record<K, string>) =>
-  (key: K, fields: Fields = {}): string =>
-    interpolate((language() === "fi" ? finnish : english)[key], fields);
+  <English extends Record<string, Message>>(english: English, finnish: Translation<English>) =>
+  <K extends keyof English>(key: K, ...[fields]: Given<K, Counting<English>>): string =>
+    interpolate((language() === "fi" ? finnish : english)[key], fields ?? {});
 
 /** A reason of the client's own, like those that the server gives. */
-export const clientReason = (key: Key): Reason => ({ key, rule: "", en: en[key], fi: fi[key] });
+export const clientReason = (key: PlainKey): Reason => ({ key, rule: "", en: en[key], fi: fi[key] });
 
 /** A text that came in both languages. */
 export const localized = (text: Text): string => text[language()];

@@ -15,7 +15,7 @@ function ownMoment(game: Game, first: number): number {
   return before.at(-1)?.number ?? first;
 }
 
-const howMany = (number: number): string => (number === 1 ? t("since_one") : t("since_yours", { number }));
+const howMany = (number: number): string => t("since_yours", { number });
 
 /** What the others have done since the player's own move; nothing before the first. */
 function sinceOwn(game: Game): LogLine[] {

@@ -115,7 +115,7 @@ function Counted({ games, name, maps }: { games: MyGames; name: (map: string) =>
           ])}
         />
         <p class="best">
-          {t("stats_best_game")}: <GameLink game={games.best} /> {name(games.best.map)}, {t("points_count", { number: number(games.best.points) })}
+          {t("stats_best_game")}: <GameLink game={games.best} /> {name(games.best.map)}, {t("points_count", { number: games.best.points })}
         </p>
       </section>
       {games.bots.length > 0 && (

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { CATALOGUES, capitalized, isKey, localized, MapWords, ruleText, sourceText, t } from "../../src/i18n";
+import { interpolate } from "../../src/i18n/message";
 import { prefs } from "../../src/state/preferences";
 import { facts } from "../support/map";
 
@@ -40,6 +41,20 @@ describe("words of a map", () => {
     const own = new MapWords(facts({ words: { tickets: { en: "contracts", fi: "sopimukset" } } }));
     expect(own.t("draw_tickets")).toBe("Draw contracts");
     expect(new MapWords(facts()).t("draw_tickets")).toBe("Draw tickets");
+  });
+
+  it("counts: one, and every other number", () => {
+    expect([0, 1, 2].map((number) => t("last_round", { number }))).toEqual([
+      "Last round: 0 turns left",
+      "Last round: 1 turn left",
+      "Last round: 2 turns left",
+    ]);
+    expect(interpolate({ one: "{a} one", other: "{a} many" }, { a: "x", number: 1 })).toBe("x one");
+  });
+
+  it("fills in what is given before a word of the map, and enlarges the first letter where a text asks", () => {
+    expect(interpolate("{Tickets} {tickets} {none}", { tickets: "given" }, () => undefined)).toBe("Given given {none}");
+    expect(interpolate("{Tickets_yours}", {}, (word) => (word === "tickets_yours" ? "menolippusi" : undefined))).toBe("Menolippusi");
   });
 
   it("writes counts and payments without what is zero", () => {

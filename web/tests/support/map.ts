@@ -57,7 +57,14 @@ export function facts(more: Partial<MapFacts> = {}): MapFacts {
     routes: [route("ab", "alpha", "beta", 3, "red"), route("bg", "beta", "gamma", 2, "grey")],
     tickets: [{ from: "alpha", to: "gamma", name: text("ALPHA – GAMMA"), points: 5, length: 5, ours: false }],
     places: {},
-    words: {},
+    words: {
+      ticket: text("ticket", "menolippu"),
+      tickets: text("tickets", "menoliput"),
+      tickets_counted: text("tickets", "menolippua"),
+      trains: text("trains", "vaunut"),
+      trains_counted: text("trains", "vaunua"),
+      locomotives: text("locomotives", "veturit"),
+    },
     variant: {},
     ...more,
   };

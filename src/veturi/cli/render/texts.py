@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from veturi.i18n import Catalogue
-from veturi.maps import GameMap, Name
+from veturi.maps import GameMap, Message, Name, Plural
 
 __all__ = ["Words"]
 
-TEXTS: Final[dict[str, Name]] = {
+TEXTS: Final[dict[str, Message]] = {
     # Things; a map may have its own word for some of them.
     "map": Name("map", "kartta"),
     "name": Name("name", "nimi"),
@@ -109,8 +109,10 @@ TEXTS: Final[dict[str, Name]] = {
     "verdict_undecided": Name("not decided", "ei ratkennut"),
     "go_on": Name("go on with: {command}", "jatka näin: {command}"),
     # Records played again.
-    "verdict_ok": Name("ok ({number} steps{promised})", "kunnossa ({number} siirtoa{promised})"),
-    "verdict_ok_one": Name("ok (1 step{promised})", "kunnossa (1 siirto{promised})"),
+    "verdict_ok": Plural(
+        Name("ok (1 step{promised})", "kunnossa (1 siirto{promised})"),
+        Name("ok ({number} steps{promised})", "kunnossa ({number} siirtoa{promised})"),
+    ),
     "verdict_promised": Name(", the seed as promised", ", siemenluku kuten luvattiin"),
     "verdict_at": Name("step {step}: ", "siirto {step}: "),
     # A position.
@@ -136,6 +138,6 @@ class Words(Catalogue):
         self,
         language: str,
         game_map: GameMap | None = None,
-        more: Mapping[str, Name] | None = None,
+        more: Mapping[str, Message] | None = None,
     ) -> None:
         super().__init__(language, game_map, {**TEXTS, **(more or {})})

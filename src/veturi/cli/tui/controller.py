@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from veturi.bots import LEVELS, Move, make_bot
+from veturi.bots import LEVEL_NAMES, LEVELS, Move, make_bot
 from veturi.cli.console import command_again
 from veturi.cli.render.texts import Words
 from veturi.cli.tui.narration import ViewNarrator
@@ -106,7 +106,7 @@ class Controller:
     def welcome(self) -> list[str]:
         """Three lines for a newcomer, and where the game is saved."""
         played = self.table.game.steps
-        resumed = [self.words.counted("resumed", played)] if played else []
+        resumed = [self.words("resumed", number=played)] if played else []
         changed = [self.words("own_changed", source=source) for source in self.changed]
         saved = self.words("saved_in", path=self.path)
         return [*self.asking.welcome(), saved, *resumed, *changed]
@@ -242,7 +242,7 @@ class Controller:
         """A level by its name in either language."""
         wanted = simplify(text)
         for level in LEVELS:
-            name = TEXTS[f"level_{level}"]
+            name = LEVEL_NAMES[level]
             if wanted in {simplify(one) for one in (level, name.en, name.fi)}:
                 return level
         return None

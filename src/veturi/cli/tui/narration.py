@@ -170,7 +170,7 @@ class ViewNarrator:
             line = words(
                 "player_line",
                 player=self.player_and_level(number),
-                points=words.counted("points_had", seat.points),
+                points=words("points_had", number=seat.points),
                 trains=seat.trains,
                 train_word=words("trains"),
                 cards=seat.cards,
@@ -255,7 +255,7 @@ class ViewNarrator:
                 if points
             ]
             key = "score_so_far_for" if parts else "score_so_far"
-            points = words.counted("points_had", seat.points)
+            points = words("points_had", number=seat.points)
             lines.append(
                 words(key, player=self.player(number), points=points, parts=", ".join(parts))
             )
@@ -269,7 +269,7 @@ class ViewNarrator:
         for seat, total in enumerate(game.totals):
             own = [line for line in game.scores() if line.seat == seat]
             lines += [self._score_line(line) for line in own]
-            points = words.counted("points_had", total)
+            points = words("points_had", number=total)
             lines.append(words("total_line", player=self.player(seat), points=points))
         winners = ", ".join(self.player(seat) for seat in game.winners)
         key = "winner_line" if len(game.winners) == 1 else "winners_line"
@@ -288,6 +288,6 @@ class ViewNarrator:
             "score_line" if points >= 0 else "score_line_lost",
             player=self.player(int(line.seat)),
             source=shown,
-            points=words.counted("points_got", abs(points)),
+            points=words("points_got", number=abs(points)),
             rule=line.rule,
         )

@@ -9,11 +9,11 @@ from typing import Final
 
 from veturi.bots import LEVEL_NAMES
 from veturi.cli.tui.screen_texts import SCREEN_TEXTS
-from veturi.maps import Name
+from veturi.maps import Message, Name, Plural
 
 __all__ = ["TEXTS"]
 
-TEXTS: Final[dict[str, Name]] = {
+TEXTS: Final[dict[str, Message]] = {
     **SCREEN_TEXTS,
     # A newcomer's three lines.
     "welcome_1": Name(
@@ -74,7 +74,10 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "own_fact": Name("{label}: {value}.", "{label}: {value}."),
     "to_move_line": Name("To move: {players}.", "Vuorossa: {players}."),
-    "turns_left": Name("Last round: turns left: {number}.", "Viimeinen kierros: vuoroja {number}."),
+    "turns_left": Plural(
+        Name("Last round: 1 turn left.", "Viimeinen kierros: 1 vuoro jäljellä."),
+        Name("Last round: {number} turns left.", "Viimeinen kierros: {number} vuoroa jäljellä."),
+    ),
     "routes_none": Name("You can claim no route now.", "Et voi nyt rakentaa mitään reittiä."),
     "routes_many": Name(
         "Routes you can claim: {number}.", "Reittejä, jotka voit rakentaa: {number}."
@@ -150,8 +153,10 @@ TEXTS: Final[dict[str, Name]] = {
     "saved_in": Name("The game is saved in {path}", "Peli on tallennettu: {path}"),
     "saved_copy": Name("A copy is saved in {path}", "Kopio on tallennettu: {path}"),
     "resume_with": Name("Go on with: {command}", "Jatka: {command}"),
-    "resumed": Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
-    "resumed_one": Name("Resumed after 1 move.", "Jatketaan 1 siirron jälkeen."),
+    "resumed": Plural(
+        Name("Resumed after 1 move.", "Jatketaan 1 siirron jälkeen."),
+        Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
+    ),
     "exists": Name("There is a file already: {path}", "Tiedosto on jo olemassa: {path}"),
     "saved_failed": Name("It could not be saved: {reason}", "Tallennus ei onnistunut: {reason}"),
     # Help, by command.

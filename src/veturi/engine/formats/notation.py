@@ -33,7 +33,7 @@ WORDS: Final = {
     "wild": "locomotive",
     "jokeri": "locomotive",
     "gray": "grey",
-    "oranssi": "orange",
+    "ruskea": "orange",
     "pinkki": "pink",
     "lila": "pink",
 }

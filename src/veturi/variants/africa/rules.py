@@ -28,7 +28,7 @@ from veturi.engine.rules import ROUTES, Award, Rules, Source
 from veturi.engine.state import HAND, LOCOMOTIVE, SECOND_DRAW, TURN, State
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import number_table, table, whole_number
-from veturi.maps import GREY, MapError, Name
+from veturi.maps import GREY, MapError, Message
 from veturi.variants.africa.display import COUNTS, FACTS
 from veturi.variants.africa.texts import TEXTS
 from veturi.variants.africa.violation_texts import DOUBLES, STANDS_IN, TAKES, TAKES_BLIND, why_not
@@ -56,7 +56,7 @@ class Africa(Rules):
 
     name: ClassVar[str] = "africa"
     version: ClassVar[int] = 1
-    texts: ClassVar[Mapping[str, Name]] = TEXTS
+    texts: ClassVar[Mapping[str, Message]] = TEXTS
     facts: ClassVar[Mapping[str, OpenFact]] = FACTS
     counts: ClassVar[Mapping[str, str]] = COUNTS
 

@@ -21,7 +21,7 @@ from veturi.engine.scoring.score_lines import ScoreLine, by_rank
 from veturi.engine.state import END_TURN, State
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import number_list, whole_number
-from veturi.maps import Name
+from veturi.maps import Message
 from veturi.variants.amsterdam.display import FACTS, SIGNS
 from veturi.variants.amsterdam.texts import TEXTS
 from veturi.variants.amsterdam.violation_texts import OWN_WORDS
@@ -42,7 +42,7 @@ class Amsterdam(Rules):
 
     name: ClassVar[str] = "amsterdam"
     version: ClassVar[int] = 1
-    texts: ClassVar[Mapping[str, Name]] = TEXTS
+    texts: ClassVar[Mapping[str, Message]] = TEXTS
     facts: ClassVar[Mapping[str, OpenFact]] = FACTS
     signs: ClassVar[Mapping[str, str]] = SIGNS
 

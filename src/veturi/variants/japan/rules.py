@@ -24,7 +24,7 @@ from veturi.engine.scoring.score_lines import ScoreLine, by_rank
 from veturi.engine.state import SHARED, State
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import number_list, whole_number
-from veturi.maps import Name
+from veturi.maps import Message
 from veturi.variants.japan.display import FACTS, SIGNS
 from veturi.variants.japan.texts import TEXTS
 
@@ -44,7 +44,7 @@ class Japan(Rules):
 
     name: ClassVar[str] = "japan"
     version: ClassVar[int] = 1
-    texts: ClassVar[Mapping[str, Name]] = TEXTS
+    texts: ClassVar[Mapping[str, Message]] = TEXTS
     facts: ClassVar[Mapping[str, OpenFact]] = FACTS
     signs: ClassVar[Mapping[str, str]] = SIGNS
 

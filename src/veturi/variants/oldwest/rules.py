@@ -23,7 +23,7 @@ from veturi.engine.scoring.score_lines import ScoreLine
 from veturi.engine.state import END_TURN, HAND, LOCOMOTIVE, NOBODY, OWN_PHASE, TURN, State
 from veturi.engine.variant_facts import Facts
 from veturi.engine.variant_settings import text, whole_number
-from veturi.maps import MapError, Name
+from veturi.maps import MapError, Message
 from veturi.variants.oldwest.display import FACTS
 from veturi.variants.oldwest.texts import TEXTS
 from veturi.variants.oldwest.violation_texts import MARKS, MARKS_NOT, MOVES_ALVIN, STARTS, why_not
@@ -60,7 +60,7 @@ class OldWest(Rules):
 
     name: ClassVar[str] = "oldwest"
     version: ClassVar[int] = 1
-    texts: ClassVar[Mapping[str, Name]] = TEXTS
+    texts: ClassVar[Mapping[str, Message]] = TEXTS
     facts: ClassVar[Mapping[str, OpenFact]] = FACTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:

@@ -1,5 +1,7 @@
 /** Catalogue of connection state and request errors, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // Connection
   line_connecting: "Connecting …",
@@ -13,7 +15,7 @@ export const en = {
   load_again: "Load the page again",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   line_connecting: "Yhdistetään …",
   line_online: "Yhteys toimii",
   line_offline: "Yhteys katkesi. Yritetään uudelleen …",

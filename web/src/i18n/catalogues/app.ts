@@ -1,5 +1,7 @@
 /** Catalogue of words for shared things, the page frame, bots and players, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // Things
   tickets: "tickets",
@@ -34,7 +36,7 @@ export const en = {
   stand_in: "a bot plays ({level})",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   tickets: "menoliput",
   grey: "mitä tahansa väriä",
   points: "pisteet",

@@ -1,5 +1,7 @@
 /** Catalogue of several people at one device, phones as hands, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   where_played: "Where do you play?",
   where_online: "Each on a device of their own",
@@ -58,7 +60,7 @@ export const en = {
   hand_find: "Find a city",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   where_played: "Missä pelataan?",
   where_online: "Jokaisella oma laite",
   where_device: "Kaikki tällä laitteella",

@@ -1,7 +1,9 @@
 /** Message catalogues, one per room, merged by language. `{name}` is filled in; city pairs are written "X – Y".
 
-Finnish never inflects the names of cities. */
+A text that counts is `{ one, other }`, chosen by its field `number`. Words of the map (`{tickets}`, `{tickets_counted}`) are filled in by
+`MapWords`. Finnish never inflects the names of cities. */
 
+import type { Counting, Translation } from "../message";
 import * as api from "./api";
 import * as app from "./app";
 import * as hotseat from "./hotseat";
@@ -35,8 +37,11 @@ export const en = {
 } as const;
 
 export type Key = keyof typeof en;
+/** Texts that count: they need a number. */
+export type CountingKey = Counting<typeof en>;
+export type PlainKey = Exclude<Key, CountingKey>;
 
-export const fi: Record<Key, string> = {
+export const fi: Translation<typeof en> = {
   ...api.fi,
   ...app.fi,
   ...hotseat.fi,

@@ -1,5 +1,7 @@
 /** Catalogue of keyboard shortcuts and the command box, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // Keys
   keys: "Keys",
@@ -74,7 +76,7 @@ export const en = {
   example_keep: "keep 1,3",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   keys: "Näppäimet",
   keys_page: "Kaikkialla",
   keys_board: "Laudalla",

@@ -1,5 +1,7 @@
 /** Catalogue of the first page, setting up a table, the waiting room, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // First page
   play_bots: "Play now against bots",
@@ -33,10 +35,10 @@ export const en = {
   number_of_players: "Players",
   timer: "Time for a turn",
   timer_none: "No limit",
-  timer_seconds: "{number} seconds",
-  timer_minutes: "{number} minutes",
-  timer_hours: "{number} hours",
-  timer_days: "{number} days",
+  timer_seconds: { one: "1 second", other: "{number} seconds" },
+  timer_minutes: { one: "1 minute", other: "{number} minutes" },
+  timer_hours: { one: "1 hour", other: "{number} hours" },
+  timer_days: { one: "1 day", other: "{number} days" },
   undo_rule: "Taking back",
   undo_free: "Freely, until something is revealed",
   undo_consent: "When the others agree",
@@ -93,15 +95,12 @@ export const en = {
   option_first: "Who begins",
   first_random: "Drawn by lot",
   timer_level: "Who plays when the time is up",
-  timer_minute: "1 minute",
-  timer_hour: "1 hour",
-  timer_day: "1 day",
   change_settings: "Change the settings",
   save_settings: "Save",
   no_hints: "No hints",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   play_bots: "Pelaa heti botteja vastaan",
   play_bots_about: "Valitse kartta: peli alkaa saman tien.",
   play_friends: "Pelaa ystävien kanssa",
@@ -132,10 +131,10 @@ export const fi: Record<keyof typeof en, string> = {
   number_of_players: "Pelaajia",
   timer: "Vuoron aika",
   timer_none: "Ei rajaa",
-  timer_seconds: "{number} sekuntia",
-  timer_minutes: "{number} minuuttia",
-  timer_hours: "{number} tuntia",
-  timer_days: "{number} päivää",
+  timer_seconds: { one: "1 sekunti", other: "{number} sekuntia" },
+  timer_minutes: { one: "1 minuutti", other: "{number} minuuttia" },
+  timer_hours: { one: "1 tunti", other: "{number} tuntia" },
+  timer_days: { one: "1 päivä", other: "{number} päivää" },
   undo_rule: "Siirron peruminen",
   undo_free: "Vapaasti, kunnes jotain paljastuu",
   undo_consent: "Kun muut suostuvat",
@@ -190,9 +189,6 @@ export const fi: Record<keyof typeof en, string> = {
   option_first: "Aloittaja",
   first_random: "Arvotaan",
   timer_level: "Kuka pelaa, kun aika loppuu",
-  timer_minute: "1 minuutti",
-  timer_hour: "1 tunti",
-  timer_day: "1 päivä",
   change_settings: "Muuta asetuksia",
   save_settings: "Tallenna",
   no_hints: "Ei vihjeitä",

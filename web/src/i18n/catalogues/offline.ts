@@ -1,12 +1,14 @@
 /** Catalogue of the page that is shown without a server, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   offline_title: "The server cannot be reached",
   offline_text: "Your games are safe there. This page tries again by itself.",
   offline_again: "Try again",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   offline_title: "Palvelimeen ei saada yhteyttä",
   offline_text: "Pelisi ovat siellä tallessa. Tämä sivu yrittää itse uudelleen.",
   offline_again: "Yritä uudelleen",

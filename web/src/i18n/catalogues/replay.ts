@@ -1,8 +1,10 @@
 /** Catalogue of replay, moves since one's own, records from files, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // The turn
-  since_yours: "{number} moves since yours",
+  since_yours: { one: "1 move since yours", other: "{number} moves since yours" },
   replaying: "You are looking at an earlier moment.",
 
   // The end
@@ -38,7 +40,6 @@ export const en = {
   key_replay_play: "plays the game, and stops",
 
   // Since my move
-  since_one: "1 move since yours",
   step_through: "Step through them",
   dismiss: "Dismiss",
   fresh: "new: {number}",
@@ -62,8 +63,8 @@ export const en = {
   record_too_large: "This file is too large for a record.",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
-  since_yours: "{number} siirtoa omasi jälkeen",
+export const fi: Translation<typeof en> = {
+  since_yours: { one: "1 siirto omasi jälkeen", other: "{number} siirtoa omasi jälkeen" },
   replaying: "Katsot aiempaa hetkeä.",
 
   replay: "Kertaus",
@@ -96,7 +97,6 @@ export const fi: Record<keyof typeof en, string> = {
   eyes_hand: "Käsi",
   key_replay_play: "toistaa peliä ja pysäyttää",
 
-  since_one: "1 siirto omasi jälkeen",
   step_through: "Käy ne läpi",
   dismiss: "Piilota",
   fresh: "uutta: {number}",

@@ -1,5 +1,7 @@
 /** Catalogue of the rules dialog, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // The frame
   rules: "Rules",
@@ -9,7 +11,7 @@ export const en = {
   all_rules: "All rules",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   rules: "Säännöt",
   rule: "sääntö {number}",
 

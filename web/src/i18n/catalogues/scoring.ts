@@ -1,5 +1,7 @@
 /** Catalogue of the end of a game and its scoring, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   end_title: "The game is over",
   winner: "{names} wins",
@@ -32,7 +34,7 @@ export const en = {
   new_game: "New game",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   end_title: "Peli on päättynyt",
   winner: "Voittaja: {names}",
   winners: "Jaettu voitto: {names}",

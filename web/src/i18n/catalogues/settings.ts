@@ -1,5 +1,7 @@
 /** Catalogue of settings, notifications and webhooks, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // The frame
   theme: "Light or dark",
@@ -63,7 +65,7 @@ export const en = {
   guide_at_table: "The guide begins at your next move.",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   theme: "Vaalea tai tumma",
   theme_auto: "Laitteen mukaan",
   theme_light: "Vaalea",

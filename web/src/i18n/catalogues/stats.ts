@@ -1,5 +1,7 @@
 /** Catalogue of statistics of games, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   statistics: "Statistics",
   my_statistics: "My statistics",
@@ -49,7 +51,7 @@ export const en = {
   stats_date: "Date",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   statistics: "Tilastot",
   my_statistics: "Omat tilastot",
   stats_game: "Pelin tilastot",

@@ -1,5 +1,7 @@
 /** Catalogue of the table in play: turn, routes, cards, players, log, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   // The turn
   your_turn: "Your turn",
@@ -23,14 +25,13 @@ export const en = {
   claim: "Claim",
   claim_double: "Claim, doubled",
   claim_confirm: "Claim {route}?",
-  last_round: "Last round: {number} turns left",
+  last_round: { one: "Last round: 1 turn left", other: "Last round: {number} turns left" },
   time_left: "Time left",
   do_it: "Do it",
 
   // Routes
   route_line: "{route} · {length} {colour} · {points}",
-  points_count: "{number} points",
-  points_one: "1 point",
+  points_count: { one: "1 point", other: "{number} points" },
   you_have: "you have {number}",
   you_have_more: "you have {number} + {wild} {locomotives}",
   owned_by: "claimed by {name}",
@@ -115,7 +116,7 @@ export const en = {
   ticket_open: "open",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   your_turn: "Sinun vuorosi",
   watching: "Katselet peliä.",
   last_move: "Viime siirto",
@@ -137,13 +138,12 @@ export const fi: Record<keyof typeof en, string> = {
   claim: "Rakenna",
   claim_double: "Rakenna tuplana",
   claim_confirm: "Rakennetaanko {route}?",
-  last_round: "Viimeinen kierros: vuoroja jäljellä {number}",
+  last_round: { one: "Viimeinen kierros: 1 vuoro jäljellä", other: "Viimeinen kierros: {number} vuoroa jäljellä" },
   time_left: "Aikaa jäljellä",
   do_it: "Tee näin",
 
   route_line: "{route} · {length} {colour} · {points}",
-  points_count: "{number} pistettä",
-  points_one: "1 piste",
+  points_count: { one: "1 piste", other: "{number} pistettä" },
   you_have: "sinulla on {number}",
   you_have_more: "sinulla on {number} + {wild} ({locomotives})",
   owned_by: "rakentanut {name}",

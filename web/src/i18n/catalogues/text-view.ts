@@ -1,5 +1,7 @@
 /** Catalogue of the text view of the table, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   skip_table: "To the game",
   skip_page: "To the page",
@@ -26,7 +28,7 @@ export const en = {
   on_board: "On the board",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   skip_table: "Siirry peliin",
   skip_page: "Siirry sivuun",
   view_text: "Tekstinäkymä",

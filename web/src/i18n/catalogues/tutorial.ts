@@ -1,5 +1,7 @@
 /** Catalogue of the tutorial of a first game, in English and Finnish. */
 
+import type { Translation } from "../message";
+
 export const en = {
   guide: "Guide",
   guide_offer: "Your first game?",
@@ -21,7 +23,7 @@ export const en = {
     "Once somebody has {number} or fewer {trains} left, everybody has one last turn. Then all {tickets} are shown and counted. Have a good journey!",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   guide: "Opastus",
   guide_offer: "Ensimmäinen pelisi?",
   guide_yes: "Opasta minua",

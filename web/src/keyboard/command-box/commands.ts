@@ -1,6 +1,6 @@
 /** Commands of the command box besides moves: those of the terminal, as far as a page does not answer them otherwise. */
 
-import type { Key } from "../../i18n";
+import type { Key, PlainKey } from "../../i18n";
 import { CATALOGUES, t } from "../../i18n";
 import { currentRulesPage, openRule, openRulesPage } from "../../rules/open-rules";
 import { prefs } from "../../state/preferences";
@@ -12,7 +12,7 @@ import { normalize } from "./prefix-matching";
 export type CommandResult = "close" | "stay" | { ask: string } | { list: true } | { refused: Key };
 
 export interface Command {
-  words: Key;
+  words: PlainKey;
   /** Whether words follow it. */
   open?: true;
   run: (game: Game, rest: string) => CommandResult;

@@ -10,11 +10,9 @@ const TIMES = [30, 60, 120, 300, 3600, 86400];
 
 export function timeWords(seconds: number): string {
   if (seconds < 60) return t("timer_seconds", { number: seconds });
-  if (seconds === 60) return t("timer_minute");
-  if (seconds === 3600) return t("timer_hour");
   if (seconds < 3600) return t("timer_minutes", { number: seconds / 60 });
   if (seconds < 86400) return t("timer_hours", { number: seconds / 3600 });
-  return seconds === 86400 ? t("timer_day") : t("timer_days", { number: seconds / 86400 });
+  return t("timer_days", { number: seconds / 86400 });
 }
 
 interface Props {

@@ -1,9 +1,11 @@
 /** Texts of bullet trains that the server does not give. */
 
+import type { Translation } from "../../i18n/message";
+
 export const en = {
   bullet_left: "{number} bullet trains left",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   bullet_left: "luotijunia jäljellä {number}",
 };

@@ -1,5 +1,7 @@
 /** Texts of starting cities, city markers and Alvin that the server does not give. */
 
+import type { Translation } from "../../i18n/message";
+
 export const en = {
   start_prompt: "Choose your starting city on the map.",
   start_here: "Start in: {city}",
@@ -14,7 +16,7 @@ export const en = {
   no_marker: "No marker",
 } as const;
 
-export const fi: Record<keyof typeof en, string> = {
+export const fi: Translation<typeof en> = {
   start_prompt: "Valitse aloituskaupunkisi kartalta.",
   start_here: "Aloita: {city}",
   start_of: "{name}, aloituskaupunki: {city}",

@@ -22,9 +22,9 @@ describe("a line of the log", () => {
 
   it("leaves out the name that it begins with, and names others", () => {
     expect(texts(played(1, 0, [drew]))).toEqual(["draws from the deck: red"]);
-    const kept = { event: "kept", seat: 1, ...told("{player} keeps tickets: 2.") };
+    const kept = { event: "kept", seat: 1, ...told("{player} keeps 2 tickets.") };
     const over = { event: "over", seat: -1, ...told("The game is over: all passed.") };
-    expect(texts(played(1, 0, [drew, kept, over]))).toEqual(["draws from the deck: red · Bo keeps tickets: 2 · The game is over: all passed"]);
+    expect(texts(played(1, 0, [drew, kept, over]))).toEqual(["draws from the deck: red · Bo keeps 2 tickets · The game is over: all passed"]);
   });
 
   it("follows the language of the preferences", () => {

@@ -7,8 +7,8 @@ from typing import cast
 
 from veturi.engine import Rules, make_rules, texts_of
 from veturi.engine.board import Board
-from veturi.engine.vocabulary import THINGS, card_word
-from veturi.maps import GameMap, Name
+from veturi.engine.vocabulary import card_word, thing_words
+from veturi.maps import GameMap, Name, Plural
 from veturi.server.api.board_sketch import sketch_board
 from veturi.server.api.codec import PREFIX, encode
 from veturi.server.api.errors import RejectionError
@@ -92,13 +92,27 @@ def _verbs(rules: Rules) -> dict[str, Name]:
     return {f"verb_{word}": Name(word, finnish.get(word, word)) for word in words}
 
 
+def _own_texts(rules: Rules) -> dict[str, Name]:
+    """What the map's own rules add, in words. Texts that count come as two. Those of the narrator
+    are left out: events come with their sentences."""
+    found: dict[str, Name] = {}
+    for key, text in rules.texts.items():
+        if key.startswith("told_"):
+            continue
+        if isinstance(text, Plural):
+            found[f"{key}_one"] = text.one
+            found[key] = text.other
+        else:
+            found[key] = text
+    return found
+
+
 def map_facts(game_map: GameMap) -> schemas.MapFacts:
     """A map as plain values, in both languages."""
     setup = game_map.setup
     rules = make_rules(game_map, setup.min_players)
-    words = {**THINGS, **_verbs(rules), **rules.texts, **game_map.words}
-    # The narrator's, for events that come with their sentences.
-    words = {key: text for key, text in words.items() if not key.startswith("told_")}
+    things = {**game_map.words, **thing_words(game_map.words)}
+    words = {**_verbs(rules), **_own_texts(rules), **things}
     return schemas.MapFacts(
         id=game_map.id,
         name=message(Text, game_map.name),
