@@ -56,11 +56,11 @@ def test_commands_have_names_in_both_languages_that_are_no_moves() -> None:
 #: Whole sentences have a subject and a verb.
 SENTENCE = {
     "en": r"Player \d( \(you\))? "
-    r"(has|draws|takes|looks|keeps|claims|gets|passes|is|starts|places)\b"
-    r"|The (row|discards|last|game|terrain) |Alvin moves ",
+    r"(has|draws|takes|keeps|claims|gets|passes|is|starts|places)\b"
+    r"|The (row|discards|last|game|terrain) |Three |Alvin moves ",
     "fi": r"Pelaaja \d( \(sinä\))? "
     r"(on|nostaa|ottaa|pitää|rakentaa|saa|ohittaa|aloittaa|asettaa|ei aseta)\b"
-    r"|Rivi|Poistopakasta tulee|Viimeinen kierros alkaa|Peli päättyy|Maastoriviin tulee"
+    r"|Rivi|Poistetut kortit |Viimeinen kierros alkaa|Peli päättyy|Maastoriviin tulee"
     r"|Alvin siirtyy ",
 }
 
