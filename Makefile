@@ -8,7 +8,7 @@ WEB := web/node_modules/.setup-stamp
 # What is compiled.
 SOURCES := $(shell find src/veturi/engine src/veturi/variants src/veturi/bots/planner -name "*.py") src/veturi/maps/limits.py
 
-.PHONY: play client compile test check check-web boards test-plain test-compiled bench clean
+.PHONY: play client compile test check check-web boards test-plain test-compiled bench pins clean
 
 # Options for the server, such as PLAY="--host 0.0.0.0" to let others in.
 PLAY ?=
@@ -31,7 +31,7 @@ check: $(READY)
 	$(BIN)/mypy
 
 check-web: $(READY) $(WEB)
-	PYTHON=$(abspath $(BIN))/python npm --prefix web run --silent check
+	PYTHON="$(CURDIR)/$(BIN)/python" npm --prefix web run --silent check
 
 # The geometry that the browser draws; kept in the project.
 boards: $(READY) $(WEB)
@@ -56,14 +56,18 @@ test-compiled: $(COMPILED) $(WEB) client
 bench: $(COMPILED)
 	@$(BIN)/veturi bench
 
-$(READY): pyproject.toml scripts/set_up.py
-	$(PYTHON) scripts/set_up.py $(VENV)
+# Versions are exact: those of constraints.txt and web/package-lock.json, which name no registry.
+$(READY): pyproject.toml constraints.txt scripts/set_up.py
+	@$(PYTHON) scripts/set_up.py $(VENV)
 	@touch $@
 
-# Versions are exact, and no lock file names a registry.
-$(WEB): web/package.json web/openapi/package.json
-	npm --prefix web install --no-package-lock --no-audit --no-fund --silent
+$(WEB): $(READY) web/package.json web/package-lock.json web/openapi/package.json
+	@$(BIN)/python scripts/build_client.py --install
 	@touch $@
+
+# Newer versions of all that is installed.
+pins: $(READY)
+	$(BIN)/python scripts/renew_pins.py
 
 $(COMPILED): $(READY) $(SOURCES) scripts/compile_engine.py
 	@$(BIN)/python scripts/compile_engine.py --quiet
