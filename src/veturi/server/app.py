@@ -27,6 +27,7 @@ from veturi.server.api.routes import (
     maps,
     people,
     questions,
+    scores,
     seats,
     system,
     tables,
@@ -43,7 +44,7 @@ logger = logging.getLogger("veturi.server")
 #: The API, in the order of its description.
 OPERATIONS: Final = [
     operation
-    for group in (people, tables, history, event_stream, questions, seats, maps, system)
+    for group in (people, tables, history, event_stream, questions, scores, seats, maps, system)
     for operation in group.router.operations
 ]
 

@@ -25,8 +25,10 @@ def test_a_game_is_played_by_keyboard_alone(map_id: str, visit: Opener) -> None:
     player.play()
     assert {"opening", "turn", "second_draw"} | OWN_CHOICES.get(map_id, set()) <= player.met
     assert player.typed > 3
-    for _ in range(3):
-        player.press("[data-next]")
+    page.wait_for_selector("[data-kind=start]")
+    player.press("[data-next]")
+    page.wait_for_selector(".finale[data-step='1']")
+    player.hit("Escape")
     page.wait_for_selector("[data-total]")
     totals = [
         int(text.replace("−", "-")) for text in page.locator("[data-total]").all_inner_texts()

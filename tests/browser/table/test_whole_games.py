@@ -24,18 +24,11 @@ def test_a_game_against_bots_is_clicked_to_its_scoring(map_id: str, visit: Opene
     player = Player(page, seed=7)
     player.play()
     assert {"opening", "turn", "second_draw"} | OWN_CHOICES.get(map_id, set()) <= player.met
-    added = 0
-    for stage in ("failed", "completed", "bonus"):
-        assert page.locator(".scoring").get_attribute("data-stage") == stage
-        page.locator(".show").wait_for()
-        added += sum(map(number, page.locator(".show-seat h3 b").all_inner_texts()))
-        screen(page, f"{map_id}-end-{stage}")
-        page.click("[data-next]")
+    page.click("[data-next]")
+    page.click("[data-skip]")
     totals = [number(text) for text in page.locator("[data-total]").all_inner_texts()]
     told = get(page, f"/tables/{table}")
     assert totals == told["card"]["result"]["totals"]
-    # What was awarded in play is not shown as a bonus, and all else is.
-    assert sum(seat["points"] for seat in told["state"]["view"]["seats"]) + added == sum(totals)
     page.click(".proof summary")
     assert page.locator("[data-verdict]").get_attribute("data-verdict") == "good"
     screen(page, f"{map_id}-score")
@@ -45,6 +38,7 @@ def test_a_finished_game_is_stepped_through_saved_and_played_again(visit: Opener
     page = visit()
     table = begin(page, "amsterdam", ["open", "novice"])
     Player(page, seed=3).play()
+    page.click("[data-skip]")
     with page.expect_download() as download:
         page.click("[data-record]")
     assert download.value.suggested_filename == f"amsterdam-{table}.json"

@@ -4,17 +4,16 @@ import type { JSX } from "preact";
 import { render } from "preact";
 import type { GameEvent } from "../api/types";
 import { BackArt, CardArt, SideCardArt } from "../cards/Cards";
-import { motion } from "../state/preferences";
+import { pace as currentPace } from "../state/preferences";
 import { decorations } from "../variants/decoration";
 import type { LiveUpdate } from "./live-events";
 
-const PACES = { off: 0, fast: 0.5, normal: 1, slow: 1.9 };
 /** From one card or car to the next, in milliseconds. */
 const APART = 85;
 const MOST_FLIGHTS = 10;
 
 export function animate(live: LiveUpdate): void {
-  const pace = PACES[motion()];
+  const pace = currentPace();
   if (!pace || document.hidden || !live.fresh.length) return;
   const pieces = scorePieces().map((piece) => piece.getBoundingClientRect().left);
   // When the page shows what has happened, and before it is painted.

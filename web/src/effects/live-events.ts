@@ -53,7 +53,6 @@ function sound(live: LiveUpdate): void {
   if (events.has("claimed")) playSound("claim");
   else if (events.has("drew") || Object.keys(decorations.sideDecks).some((deck) => events.has(deck))) playSound("card");
   if (live.fresh.length && hasCompleted(live)) playSound("ticket", 0.3);
-  if (live.now.card?.result && live.before.card && !live.before.card.result) playSound("end", 0.3);
 }
 
 /** Whose turn it is, told at every news but the first. */

@@ -10,7 +10,7 @@ import type { Binding, KeyGroup } from "./keymap";
 import { KEYMAP } from "./keymap";
 import { openOverlay } from "./overlays";
 
-const GROUPS: KeyGroup[] = ["page", "board", "box", "replay"];
+const GROUPS: KeyGroup[] = ["page", "board", "box", "replay", "finale"];
 const SIGNS: Record<string, string> = {
   ArrowLeft: "←",
   ArrowUp: "↑",

@@ -6,6 +6,20 @@ import type { Store } from "../state/store";
 import type { Selection } from "../table/game";
 import { isTyping, matchesKey } from "./keymap";
 
+let used = false;
+for (const kind of ["keydown", "pointerdown"]) {
+  addEventListener(
+    kind,
+    () => {
+      used = true;
+    },
+    { capture: true, once: true },
+  );
+}
+
+/** What had the focus is gone. A page that nobody has used yet has none to give: it shows no box around anything. */
+export const isFocusLost = (): boolean => used && document.activeElement === document.body;
+
 /** When this part comes up while the focus is there, it takes the focus to its first button. */
 export function useFocusFrom<T extends Element>(from: string, what: unknown): RefObject<T | null> {
   const ref = useRef<T>(null);

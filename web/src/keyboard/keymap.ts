@@ -2,7 +2,7 @@
 
 import type { Key } from "../i18n";
 
-export type KeyGroup = "page" | "board" | "box" | "replay";
+export type KeyGroup = "page" | "board" | "box" | "replay" | "finale";
 
 export interface Binding {
   /** As `KeyboardEvent.key` names them; any of them will do. */
@@ -32,6 +32,8 @@ export const KEYMAP = {
   replay_step: { keys: ["ArrowLeft", "ArrowRight"], group: "replay", words: "key_replay_step" },
   replay_jump: { keys: ["Home", "End"], group: "replay", words: "key_replay_jump" },
   replay_play: { keys: [" "], group: "replay", words: "key_replay_play" },
+  finale_next: { keys: [" ", "ArrowRight"], group: "finale", words: "key_finale_next" },
+  finale_skip: { keys: ["Escape", "End"], group: "finale", words: "key_finale_skip" },
 } as const satisfies Record<string, Binding>;
 
 export type KeyCommand = keyof typeof KEYMAP;

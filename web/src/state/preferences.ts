@@ -81,6 +81,11 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const motion = (): Motion => prefs.value.motion ?? (still.matches ? "off" : "normal");
 
+const PACES: Record<Motion, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.9 };
+
+/** How long motion takes, as a part of the usual; 0 where there is none. */
+export const pace = (): number => PACES[motion()];
+
 /** Style sheets follow these attributes, so that they are always set. */
 function show(): void {
   const { theme, language, palette, text, symbols, labels } = prefs.value;

@@ -5,21 +5,32 @@ import { memo } from "../../app/memo";
 import { Badge } from "../../cards/Pieces";
 import { nameOf, useGame } from "../game";
 
-export const Ruler = memo(function Ruler({ values, most, label }: { values: number[]; most: number; label: string }): JSX.Element {
+interface Props {
+  values: number[];
+  /** Where the line begins, and where it ends. */
+  least?: number;
+  most: number;
+  label: string;
+}
+
+export const Ruler = memo(function Ruler({ values, least = 0, most, label }: Props): JSX.Element {
   const { card } = useGame("card");
-  const step = most > 100 ? 20 : most > 30 ? 10 : 5;
-  const marks = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+  const long = most - least;
+  const step = long > 100 ? 20 : long > 30 ? 10 : 5;
+  const first = Math.ceil(least / step) * step;
+  const marks = Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, i) => first + i * step);
+  const placeOf = (value: number): number => (100 * (Math.max(least, value) - least)) / long;
   const spoken = values.map((value, seat) => `${nameOf(card, seat)} ${value}`).join(", ");
   const before = (seat: number): number => values.slice(0, seat).filter((value) => value === values[seat]).length;
   return (
     <div class="ruler" role="img" aria-label={`${label}: ${spoken}`}>
       {marks.map((mark) => (
-        <span key={mark} class="ruler-mark" style={{ left: `${(100 * mark) / most}%` }}>
-          {mark}
+        <span key={mark} class="ruler-mark" style={{ left: `${placeOf(mark)}%` }}>
+          {mark < 0 ? `−${-mark}` : mark}
         </span>
       ))}
       {values.map((value, seat) => (
-        <span key={seat} class="ruler-piece" style={{ left: `calc(${(100 * Math.max(0, value)) / most}% + ${before(seat) * 7}px)` }}>
+        <span key={seat} class="ruler-piece" style={{ left: `calc(${placeOf(value)}% + ${before(seat) * 7}px)` }}>
           <Badge seat={seat} />
         </span>
       ))}

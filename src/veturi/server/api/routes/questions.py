@@ -1,4 +1,4 @@
-"""Endpoints that answer questions about a game: hints, why not, payments, paths, the score."""
+"""Endpoints that answer questions about a game: hints, why not, payments, paths."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final, cast
 from veturi.bots import Move
 from veturi.engine import Action, Game
 from veturi.engine.knowledge.open_facts import TRACK
-from veturi.engine.scoring import score_lines
 from veturi.engine.state import NOBODY
 from veturi.i18n import cost_of
 from veturi.maps import Name
@@ -18,13 +17,7 @@ from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas import questions as schemas
 from veturi.server.api.schemas.answers import reason
-from veturi.server.api.schemas.requests import (
-    HintQuery,
-    MoveQuery,
-    RouteQuery,
-    SeatQuery,
-    TableQuery,
-)
+from veturi.server.api.schemas.requests import HintQuery, MoveQuery, RouteQuery, SeatQuery
 from veturi.server.domain.read_model.values import Text
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
@@ -218,28 +211,3 @@ async def list_ticket_paths(context: RequestContext, query: SeatQuery) -> schema
             names = [board.map.routes[route].id for route in way]
             found.append(schemas.TicketPath(ticket=ticket, routes=names))
     return schemas.TicketPaths(seat=seat, number=channel.live.number, paths=found)
-
-
-@router.get("/tables/{table}/score")
-async def get_score(context: RequestContext, query: TableQuery) -> schemas.Score:
-    """Every line of a finished game's score, with the tickets and paths that a picture takes."""
-    channel = await context.channel()
-    if channel.live.result is None:
-        raise RejectionError(rejected("not_ended"))
-    game = _game(channel)
-    lines = [_score_line(game, line) for line in game.scores()]
-    return schemas.Score(totals=game.totals, winners=game.winners, lines=lines)
-
-
-def _score_line(game: Game, line: score_lines.ScoreLine) -> schemas.ScoreLine:
-    ids = [route.id for route in game.rules.board.map.routes]
-    path = line.path
-    return schemas.ScoreLine(
-        seat=int(line.seat),
-        source=line.source,
-        points=int(line.points),
-        rule=line.rule,
-        count=int(line.count),
-        ticket=int(line.ticket) if line.ticket >= 0 else None,
-        path=[] if path is None else [ids[path[i]] for i in range(len(path))],
-    )

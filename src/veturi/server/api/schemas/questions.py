@@ -8,6 +8,7 @@ from veturi.server.domain.read_model.values import Message, Text
 __all__ = [
     "Advance",
     "Award",
+    "Contender",
     "Hint",
     "Hints",
     "Move",
@@ -145,9 +146,24 @@ class ScoreLine(Message, frozen=True):
     path: list[str]
 
 
+class Contender(Message, frozen=True):
+    """What a seat has of what a bonus compares, whether or not it gets the bonus."""
+
+    source: str
+    seat: int
+    #: Trains of the path, or tickets completed.
+    count: int
+    #: The routes of the seat's longest path, in order.
+    path: list[str]
+
+
 class Score(Message, frozen=True):
     """Every line of a finished game's score."""
 
     totals: list[int]
     winners: list[int]
     lines: list[ScoreLine]
+    #: Of every completed ticket.
+    ticket_paths: list[TicketPath]
+    #: Of every seat, for each bonus that the most of something gets.
+    contenders: list[Contender]
