@@ -39,7 +39,8 @@ def bind(host: str, port: int) -> socket.socket:
         taken.bind((host, port))
     except OSError as error:
         taken.close()
-        raise ServeError(f"{host}:{port} cannot be used: {error.strerror}") from None
+        told = f"{host}:{port} cannot be used: {error.strerror}. Choose another with --port."
+        raise ServeError(told) from None
     taken.listen(BACKLOG)
     taken.setblocking(False)
     return taken
