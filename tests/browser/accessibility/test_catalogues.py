@@ -7,21 +7,62 @@ import re
 from pathlib import Path
 
 from browser.conftest import missing
-from support.browser.catalogues import CATALOGUES, WEB, catalogue, copy_of_client, fields, said_in
+from support.browser.catalogues import (
+    CATALOGUES,
+    WEB,
+    all_forms,
+    catalogue,
+    copy_of_client,
+    fields,
+    said_in,
+)
+from veturi.engine.vocabulary import FORMS, THINGS
 
+#: Texts whose number is never 1.
+ALWAYS_MANY = {"record_which", "players_count"}
 #: The most that script and style may weigh, compressed.
 MOST_BYTES = 150_000
 
 
 def test_both_languages_say_the_same_things() -> None:
-    en, fi = catalogue("en"), catalogue("fi")
+    en, fi = all_forms("en"), all_forms("fi")
     assert len(en) > 200
     assert set(en) == set(fi)
-    # Words of a map's own may stand in one language alone: cases make some sentences unlike.
-    own = {"tickets", "trains", "locomotives", "names", "name"}
-    for key, text in en.items():
-        assert fields(text) - own == fields(fi[key]) - own, key
-    assert all(text.strip() == text and text for text in [*en.values(), *fi.values()])
+    # Words of a map's own may stand in one language alone: cases make some sentences unlike. So
+    # may names, and the number of a text for one.
+    own = {*THINGS, "Tickets_yours", "names", "name", "number"}
+    for key, texts in en.items():
+        assert (
+            set[str]().union(*map(fields, texts)) - own
+            == set[str]().union(*map(fields, fi[key])) - own
+        ), key
+    for key, texts in [*en.items(), *fi.items()]:
+        assert all(text.strip() == text and text for text in texts), key
+
+
+def test_no_text_counts_without_a_plural() -> None:
+    """A number before a word needs a form for one; brackets and colons do not dodge it."""
+    english = re.compile(
+        r"\{(?:number|count|all)\} (?!of\b)(?:\w+ )?(?:\w+s|\{\w+s(?:_\w+)?\})\b(?<!\bis)"
+    )
+    finnish = re.compile(
+        r"\((?:[^()]*\{\w+\}|[^(){}]*)\):? \{(?:number|count)\}"
+        r"|\w+[jt]a: \{number\}|\{(?:number|count|all)\} (?!jäljellä)\w+[aä]\b"
+    )
+    for language, wrong in (("en", english), ("fi", finnish)):
+        for key, texts in all_forms(language).items():
+            if len(texts) == 1 and key not in ALWAYS_MANY:
+                assert not wrong.search(texts[0]), (key, texts[0])
+
+
+def test_words_are_named_in_forms_that_there_are() -> None:
+    for language in ("en", "fi"):
+        for key, texts in all_forms(language).items():
+            for field in set[str]().union(*map(fields, texts)):
+                name = field[0].lower() + field[1:]
+                thing = name.rpartition("_")[0]
+                assert name in THINGS or thing not in THINGS, (key, field)
+                assert language == "fi" or name not in FORMS, (key, "English has no such form")
 
 
 def test_every_text_is_used(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page
 
 from browser.conftest import Opener, screen
-from support.browser.catalogues import as_pattern, catalogue
+from support.browser.catalogues import all_forms, as_pattern
 from support.browser.player import PLACE, Player
 from support.browser.tables import begin
 
@@ -24,16 +24,17 @@ READ = """() => {
   return found.map((text) => text.trim()).filter(Boolean);
 }"""
 
-EN, FI = catalogue("en"), catalogue("fi")
+EN, FI = all_forms("en"), all_forms("fi")
+FINNISH = {text for texts in FI.values() for text in texts}
 #: English texts that are not also Finnish, and long enough to be told from a name.
 ENGLISH = re.compile(
     "|".join(
         as_pattern(text)
-        for key, text in EN.items()
-        if FI[key] != text
-        and len(re.sub(r"\{\w+\}|\W", "", text)) > 3
+        for key, texts in EN.items()
+        for text in texts
+        if len(re.sub(r"\{\w+\}|\W", "", text)) > 3
         and not key.startswith("language_")
-        and text not in FI.values()
+        and text not in FINNISH
     )
 )
 #: Words of the game that would come from the server's or a map's English.

@@ -30,7 +30,7 @@ def test_a_whole_game_from_the_lobby_to_the_score_by_roles_and_names(visit: Open
     # The routes that were claimed stand beside it, and say whose they are.
     expect(page.get_by_text("claimed by Aino").first).to_be_visible()
     page.get_by_role("link", name="Replay from the start").click()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Next move").click()
     expect(page.get_by_role("heading", name="Replay", exact=True)).to_be_visible()
     said = page.get_by_role("status").filter(has_text=re.compile("has chosen|keeps"))
     expect(said).to_be_attached()
@@ -41,8 +41,8 @@ def _set_up(page: Page) -> None:
     page.get_by_role("radio", name="Amsterdam").check()
     page.get_by_role("textbox", name="Your name").fill("Aino")
     page.get_by_role("combobox", name="Seat 2").select_option(label="novice bot")
-    page.get_by_role("combobox", name="Bots wait before a move").select_option(label="Not at all")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("combobox", name="Bots' delay before a move").select_option(label="None")
+    page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="Start the game").click()
 
 
@@ -53,7 +53,7 @@ def test_what_happens_is_said_and_what_cannot_be_done_says_why(visit: Opener) ->
     player = Listener(page, seed=1)
     player.play(until="city")
     # The starting city is on the page as words.
-    expect(page.get_by_role("region", name="On the board")).to_contain_text("Aino starts in:")
+    expect(page.get_by_role("region", name="On the board")).to_contain_text("Aino starts in ")
     player.wait()
     said = page.get_by_role("status").filter(has_text="Your turn")
     expect(said).to_contain_text("Draw cards")
@@ -65,7 +65,7 @@ def test_what_happens_is_said_and_what_cannot_be_done_says_why(visit: Opener) ->
     page.reload()
     page.get_by_role("heading", name="Your turn").wait_for()  # remembered
     page.get_by_role("banner").get_by_role("button", name="Board").click()
-    page.get_by_role("group", name="Routes of the board").wait_for()
+    page.get_by_role("group", name="Routes on the board").wait_for()
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_the_guide_tells_the_maps_own_rules_in_finnish(map_id: str, visit: Opene
     assert not page.evaluate(WIDER)
     is_finnish(page, "tickets")
     if map_id == "amsterdam":
-        assert "sopimuskortit" in page.locator(".guide").inner_text()
+        assert "sopimuskorttisi" in page.locator(".guide").inner_text()
     player.step(player.wait())
     page.wait_for_selector(".guide[data-step=turn]")
     is_finnish(page, "turn")

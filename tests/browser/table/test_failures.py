@@ -13,7 +13,7 @@ from browser.table.test_replay import RECORD
 from support.browser.tables import begin
 from support.server.live_server import Running
 
-SILENCE = re.compile("The server does not answer")
+SILENCE = re.compile("The server is not responding")
 FAILED = (500,)
 
 

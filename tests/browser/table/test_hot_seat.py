@@ -18,7 +18,7 @@ from support.server.live_server import Running
 from veturi.maps import load_map
 
 PEOPLE = ["Aino", "Eino", "Helmi"]
-PAUSE = re.compile("Bots wait|Botit odottavat")
+PAUSE = re.compile("delay before a move|viive ennen siirtoa")
 PINS = {1: "829140756"}
 NEW_PIN = "607182934"
 NEXT = f"""() => document.querySelector(".curtain, .table-bar, .hand-locked") !== null
@@ -244,7 +244,7 @@ def test_a_phone_is_a_hand_and_the_big_screen_the_table(visit: Opener, site: Run
     big.keyboard.press("Escape")
     # The big screen shows the table alone, and says that the hand is elsewhere.
     big.locator(".table-bar").wait_for()
-    expect(big.locator(".player[data-seat='0']")).to_contain_text("by phone")
+    expect(big.locator(".player[data-seat='0']")).to_contain_text("on a phone")
     hand = Phone(phone)
     for turn in range(12):
         phone.wait_for_function("() => document.querySelector('.prompt-mine, .message')")
@@ -319,7 +319,7 @@ def test_one_device_has_the_options_of_the_map_too(visit: Opener) -> None:
     page.check("[data-option=alvin]")
     page.fill("[data-name='0']", "Aino")
     page.fill("[data-name='1']", "Eino")
-    assert first.locator("option").all_inner_texts() == ["Drawn by lot", "Aino", "Eino", "Seat 3"]
+    assert first.locator("option").all_inner_texts() == ["Random", "Aino", "Eino", "Seat 3"]
     page.click("button[type=submit]")
     page.locator(".curtain").wait_for()
     told = get(page, f"/tables/{page.url.rpartition('/')[2]}")

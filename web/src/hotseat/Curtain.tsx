@@ -139,7 +139,7 @@ function TableBar(props: MoreProps): JSX.Element {
           {movers.map((seat) => (
             <Badge key={seat} seat={seat} />
           ))}
-          <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names })}</span>
+          <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names, number: movers.length })}</span>
           {phones.length > 0 && <em>{t("phone_moves", { names: phones.map((seat) => nameOf(card, seat)).join(", ") })}</em>}
         </div>
         {next !== null && (

@@ -4,21 +4,21 @@ import type { Translation } from "../message";
 
 export const en = {
   // Connection
-  line_connecting: "Connecting …",
+  line_connecting: "Connecting…",
   line_online: "Connected",
-  line_offline: "Connection lost. Trying again …",
+  line_offline: "Connection lost. Reconnecting…",
 
-  unreachable: "The server does not answer.",
+  unreachable: "The server is not responding.",
   fault: "Something went wrong on this page.",
   again: "Try again",
   load_failed: "This part of the page could not be loaded.",
-  load_again: "Load the page again",
+  load_again: "Reload the page",
 } as const;
 
 export const fi: Translation<typeof en> = {
-  line_connecting: "Yhdistetään …",
+  line_connecting: "Yhdistetään…",
   line_online: "Yhteys toimii",
-  line_offline: "Yhteys katkesi. Yritetään uudelleen …",
+  line_offline: "Yhteys katkesi. Yhdistetään uudelleen…",
 
   unreachable: "Palvelin ei vastaa.",
   fault: "Sivulla tapahtui virhe.",

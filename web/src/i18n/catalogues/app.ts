@@ -16,9 +16,9 @@ export const en = {
   language_fi: "Suomi",
   close: "Close",
   cancel: "Cancel",
-  loading: "Loading …",
-  not_found: "There is no such page.",
-  unaffiliated: "A project of enthusiasts, not affiliated with any publisher. Version {version}.",
+  loading: "Loading…",
+  not_found: "Page not found.",
+  unaffiliated: "A fan project, not affiliated with any publisher. Version {version}.",
 
   // Bots
   level_random: "random",
@@ -48,9 +48,9 @@ export const fi: Translation<typeof en> = {
   language_fi: "Suomi",
   close: "Sulje",
   cancel: "Peruuta",
-  loading: "Ladataan …",
-  not_found: "Sellaista sivua ei ole.",
-  unaffiliated: "Harrastajien hanke, jolla ei ole yhteyttä mihinkään kustantajaan. Versio {version}.",
+  loading: "Ladataan…",
+  not_found: "Sivua ei löydy.",
+  unaffiliated: "Harrastajaprojekti, jolla ei ole yhteyttä pelien julkaisijoihin. Versio {version}.",
 
   level_random: "satunnainen",
   level_novice: "aloittelija",

@@ -4,12 +4,12 @@ import type { Translation } from "../message";
 
 export const en = {
   offline_title: "The server cannot be reached",
-  offline_text: "Your games are safe there. This page tries again by itself.",
+  offline_text: "Your games are saved on the server. This page keeps trying to reconnect.",
   offline_again: "Try again",
 } as const;
 
 export const fi: Translation<typeof en> = {
   offline_title: "Palvelimeen ei saada yhteyttä",
-  offline_text: "Pelisi ovat siellä tallessa. Tämä sivu yrittää itse uudelleen.",
+  offline_text: "Pelisi ovat tallessa palvelimella. Tämä sivu yrittää yhdistää uudelleen.",
   offline_again: "Yritä uudelleen",
 };

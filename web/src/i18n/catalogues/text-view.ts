@@ -3,12 +3,12 @@
 import type { Translation } from "../message";
 
 export const en = {
-  skip_table: "To the game",
-  skip_page: "To the page",
+  skip_table: "Skip to game",
+  skip_page: "Skip to content",
   view_text: "Text view",
   view_board: "Board",
-  turn_others: "The others play",
-  text_prompt: "What is asked",
+  turn_others: "The others are playing",
+  text_prompt: "What to do now",
   claim_with: "Claim with {cards}",
   claim_double_with: "Claim doubled with {cards}",
   why_not: "Why not?",
@@ -21,7 +21,7 @@ export const en = {
   routes_city: "City",
   routes_every_city: "every city",
   routes_none: "No such route now.",
-  routes_number: "routes: {number}",
+  routes_number: { one: "1 route", other: "{number} routes" },
   ticket_line: "{ticket}, {points}: {state}",
   offer_line: "{ticket}, {points}",
   of_card: "{card}: {number}",
@@ -30,11 +30,11 @@ export const en = {
 
 export const fi: Translation<typeof en> = {
   skip_table: "Siirry peliin",
-  skip_page: "Siirry sivuun",
+  skip_page: "Siirry sisältöön",
   view_text: "Tekstinäkymä",
   view_board: "Lauta",
   turn_others: "Muut pelaavat",
-  text_prompt: "Mitä kysytään",
+  text_prompt: "Mitä nyt tehdään",
   claim_with: "Rakenna: {cards}",
   claim_double_with: "Rakenna tuplana: {cards}",
   why_not: "Miksi ei?",
@@ -47,7 +47,7 @@ export const fi: Translation<typeof en> = {
   routes_city: "Kaupunki",
   routes_every_city: "kaikki kaupungit",
   routes_none: "Sellaisia reittejä ei nyt ole.",
-  routes_number: "reittejä: {number}",
+  routes_number: { one: "1 reitti", other: "{number} reittiä" },
   ticket_line: "{ticket}, {points}: {state}",
   offer_line: "{ticket}, {points}",
   of_card: "{card}: {number}",

@@ -71,8 +71,7 @@ function having(game: Pick<Game, "own" | "words">, colour: string): string {
   const wild = hand.locomotive ?? 0;
   const colours = Object.entries(hand).filter(([card]) => card !== "locomotive");
   const number = colour === "grey" ? Math.max(0, ...colours.map(([, count]) => count)) : (hand[colour] ?? 0);
-  const locomotives = game.words.word(wild === 1 ? "locomotive" : "locomotives");
-  return wild ? game.words.t("you_have_more", { number, wild, locomotives }) : t("you_have", { number });
+  return wild ? t("you_have_more", { number, wild: game.words.t("wild_count", { number: wild }) }) : t("you_have", { number });
 }
 
 interface Answer {

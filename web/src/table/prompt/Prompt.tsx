@@ -96,7 +96,7 @@ function Waiting({ game }: { game: Game }): JSX.Element {
         <Badge key={seat} seat={seat} />
       ))}
       {watching}
-      <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names })}</span>
+      <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names, number: seats.length })}</span>
       <LastRound game={game} />
       <Clock game={game} />
     </>

@@ -9,5 +9,5 @@ export const en = {
 
 export const fi: Translation<typeof en> = {
   merchandise: "Kauppavarat",
-  merchandise_left: "jäljellä {number}",
+  merchandise_left: "{number} jäljellä",
 };

@@ -3,9 +3,9 @@
 import type { Translation } from "../../i18n/message";
 
 export const en = {
-  bullet_left: "{number} bullet trains left",
+  bullet_left: { one: "1 bullet train left", other: "{number} bullet trains left" },
 } as const;
 
 export const fi: Translation<typeof en> = {
-  bullet_left: "luotijunia jäljellä {number}",
+  bullet_left: { one: "1 luotijuna jäljellä", other: "{number} luotijunaa jäljellä" },
 };

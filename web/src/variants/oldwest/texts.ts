@@ -4,11 +4,11 @@ import type { Translation } from "../../i18n/message";
 
 export const en = {
   start_prompt: "Choose your starting city on the map.",
-  start_here: "Start in: {city}",
-  start_of: "{name} starts in: {city}",
+  start_here: "Start in {city}",
+  start_of: "{name} starts in {city}",
   alvin_prompt: "You caught Alvin. Choose the city he moves to.",
-  alvin_here: "Move Alvin to: {city}",
-  alvin_at: "Alvin is in: {city}",
+  alvin_here: "Move Alvin to {city}",
+  alvin_at: "Alvin is in {city}",
   alvin_held: "caught by {name}",
   marker_prompt: "Place a city marker with a pair of cards, or none.",
   marker_here: "City marker: {city}",
