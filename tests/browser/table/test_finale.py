@@ -21,7 +21,7 @@ from support.server.live_server import Running, Somebody
 from veturi.maps import map_ids
 
 #: Whatever names the winner, in both languages, or is shown with the result alone.
-WON = re.compile(r"\bwins?\b|win together|you win|voitt|jaettu voitto", re.IGNORECASE)
+WON = re.compile(r"\bwins?\b|share the win|you win|voitt|jaettu voitto", re.IGNORECASE)
 SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 SEATS = ["open", "novice", "regular"]
 #: What cannot be seen without scrolling.
