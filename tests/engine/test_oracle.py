@@ -154,6 +154,8 @@ def settings() -> list[Setting]:
                 found.append(Setting(map_id, players, options, change))
                 if map_id == "oldwest":
                     found.append(Setting(map_id, players, {**options, "alvin": True}, change))
+        if map_id == "africa":
+            found += [Setting(map_id, n, {"ferries": False}, thin) for n in (2, 4)]
         found += [Setting(map_id, 3, {}, rich), Setting(map_id, 4, {}, level)]
     found.append(Setting("africa", 2, {}, walled))
     found += [Setting("oldwest", players, {"alvin": True}, rich) for players in (3, 4)]
@@ -313,6 +315,8 @@ REACHED = [
     "both ends marked, 1 by the builder",  # W8
     "both ends marked, 2 by the builder",  # W8
     "ferry",  # W10
+    "ferry to Madagascar",  # F17
+    "Madagascar without a ferry",  # F17
     "Alvin caught",  # W14
     "Alvin changes hands",  # W15
     "bullet trains run out",  # J7
@@ -333,7 +337,7 @@ REACHED = [
 #: Rules by which the games must have been refused something.
 REFUSED_BY = """\
     B4 B9 B11 B16 B18 B19 B20 B21 B22 B23 B24 B26 B27 B29 A3 A5 A6 W2 W3 W4 W5 W6 W10 W14 J2 J3
-    F2 F3 F7 F8 F9 F10 F12"""
+    F2 F3 F7 F8 F9 F10 F12 F17"""
 
 
 def test_the_games_reached_every_situation() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from support.contract.tables import Table, tables
 from veturi.engine import Game, Record
-from veturi.maps import map_ids
+from veturi.maps import load_map, map_ids
 
 FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted(FOLDER.glob("*.json"))
@@ -41,9 +41,25 @@ def test_every_table_has_a_recorded_game() -> None:
     found = set()
     for path in FILES:
         record = Record.load(path)
-        chosen = tuple((name, value) for name, value in record.options.items() if value is True)
-        found.add(Table(record.map_id, record.players, chosen))
+        rules = Table(record.map_id, record.players).rules
+        if record.edition == rules.edition:
+            defaults = rules.option_defaults()
+            chosen = [one for one in record.options.items() if one[1] != defaults[one[0]]]
+            found.add(Table(record.map_id, record.players, tuple(chosen)))
     assert found == set(tables())
+
+
+def test_every_earlier_edition_has_recorded_games() -> None:
+    """For every number of players, and replayed under the edition they were played by."""
+    for map_id in map_ids():
+        game_map = load_map(map_id)
+        numbers = set(range(game_map.setup.min_players, game_map.setup.max_players + 1))
+        for earlier in game_map.earlier:
+            found = [Record.load(path) for path in FILES]
+            found = [record for record in found if record.digest == earlier.digest]
+            assert {record.players for record in found} == numbers
+            for record in found:
+                assert Game.replay(record).rules.edition == record.edition
 
 
 def results() -> list[tuple[str, dict[str, object]]]:

@@ -6,6 +6,9 @@ One game for every map, number of players and boolean option; for every map one 
 all passed; and one for every pile of pieces that can run out (a number `..._left` among the open
 facts of a map). A file that exists is never written again unless --overwrite is given: the games
 prove that the rules still give the results they once gave, so one is replaced only on purpose.
+
+Before a rule change the map's games are renamed, `africa-2.json` to `africa-v1-2.json`: they must
+replay for ever. Then this makes those of the new version.
 """
 
 from __future__ import annotations

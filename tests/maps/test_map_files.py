@@ -149,12 +149,14 @@ def test_digests_differ_and_are_sha256() -> None:
         ("amsterdam", "f7929c0228b9c047e2a79d050f938fcb8dc8b86adeb9f5993d6685db679a46b3"),
         ("oldwest", "b724f626b35eba8c9136f59c99e77a58d8a0d1633a0e5a975badabac4c018e9e"),
         ("japan", "39d7b44f4c537b79892dba92d8c189e80c9e9f53a8f2c8414f33dd620e0cf32c"),
+        ("africa", "7f273baa66dc9f8a60e4a99404386e2946115c24786a446aa2a3a8afd056e48a"),
         ("africa", "eef6414fceef6ca6d705ae209ea49651c0188cf2e891c2bd563c4307a1f22370"),
     ],
 )
 def test_the_digests_in_records_stay_what_they_are(map_id: str, digest: str) -> None:
     """Another digest means other rules of play: games on the map could not be gone on with."""
-    assert load_map(map_id).digest == digest
+    game_map = load_map(map_id)
+    assert digest in [one.digest for one in (game_map, *game_map.earlier)]
 
 
 # --- files that are no map -------------------------------------------------------------------

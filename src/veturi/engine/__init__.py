@@ -5,6 +5,7 @@ Start with `Game`. The architecture is described in docs/architecture.md.
 
 from veturi.engine.actions import Action
 from veturi.engine.events import Event
+from veturi.engine.formats.editions import Edition, EditionError
 from veturi.engine.formats.records import Record, RecordError
 from veturi.engine.game import Game
 from veturi.engine.knowledge.determinize import determinize
@@ -18,6 +19,8 @@ from veturi.engine.scoring.score_lines import ScoreLine
 __all__ = [
     "SPECTATOR",
     "Action",
+    "Edition",
+    "EditionError",
     "Event",
     "Game",
     "Record",

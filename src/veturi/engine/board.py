@@ -7,6 +7,7 @@ The engine counts and pays by fare, so that it need not look at every route.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from librt.vecs import append, vec
@@ -90,9 +91,17 @@ class Board:
             sum(len(tracks) for tracks in others[:i]) for i in range(len(routes) + 1)
         )
 
+        self._without_ferries: Board | None = None
         self._lay_out_nodes()
         self._lay_out_fares()
         self._list_actions()
+
+    def without_ferries(self) -> Board:
+        """The same board with no locomotive space on any route (W10). Made once."""
+        if self._without_ferries is None:
+            routes = tuple(replace(route, ferries=0) for route in self.map.routes)
+            self._without_ferries = Board(replace(self.map, routes=routes))
+        return self._without_ferries
 
     # --- routes -----------------------------------------------------------------------------
 

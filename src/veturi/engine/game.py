@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from veturi.engine.actions import Action
 from veturi.engine.events import Event
+from veturi.engine.formats.editions import EditionError
 from veturi.engine.formats.positions import check_decks, place
 from veturi.engine.formats.records import Record, RecordError
 from veturi.engine.knowledge.views import SPECTATOR, View, make_view
@@ -313,10 +314,9 @@ class Game:
                 if record.map_id not in map_ids():
                     raise RecordError(f"no map here is called {record.map_id!r}: give its file")
                 game_map = record.map_id
-            rules = make_rules(game_map, record.players, record.options)
-        except (MapError, SetUpError) as error:
+            rules = make_rules(game_map, record.players, record.options, record.edition)
+        except (MapError, SetUpError, EditionError) as error:
             raise RecordError(str(error)) from error
-        _check_same(record, rules)
         try:
             game = Game.begin(rules, record.seed, record.decks, record.position)
         except ValueError as error:
@@ -333,18 +333,6 @@ class Game:
         if count >= len(record.actions):
             _check_result(record, game)
         return game
-
-
-def _check_same(record: Record, rules: Rules) -> None:
-    """A record holds only under the rules and on the map it was played with."""
-    game_map = rules.board.map
-    if (record.ruleset, record.version) != (rules.name, rules.version):
-        raise RecordError(
-            f"played by {record.ruleset!r} version {record.version}; "
-            f"here is {rules.name!r} version {rules.version}"
-        )
-    if record.digest != game_map.digest:
-        raise RecordError(f"the map {game_map.id!r} has changed since: its digest is another")
 
 
 def _check_result(record: Record, game: Game) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from veturi.engine.board import Board
+from veturi.engine.formats.editions import Edition, EditionError
 from veturi.engine.rules import Rules
 from veturi.maps import GameMap, MapError, Message, load_map
 
@@ -19,15 +20,40 @@ RENAMED_HOOKS: Final = ("own", "phase", "reach", "surcharge")
 
 
 def make_rules(
-    game_map: GameMap | str | Path, players: int, options: Mapping[str, object] | None = None
+    game_map: GameMap | str | Path,
+    players: int,
+    options: Mapping[str, object] | None = None,
+    edition: Edition | None = None,
 ) -> Rules:
-    """The rules of a map for so many players. Make them once and play any number of games."""
+    """The rules of a map for so many players. Make them once and play any number of games.
+
+    They are the newest unless a game's `edition` is named; `EditionError` if it is not known.
+    """
     if isinstance(game_map, (str, Path)):
         game_map = load_map(game_map)
     kind = rules_class(game_map)
+    if edition is not None:
+        kind, game_map = _of_edition(game_map, edition)
     made = kind(Board(game_map), players, options or {})
     assert isinstance(made, Rules)
     return made
+
+
+def _of_edition(game_map: GameMap, edition: Edition) -> tuple[type[Rules], GameMap]:
+    """The class of rules and the map as they were when a game of that edition began."""
+    facts = [one for one in (game_map, *game_map.earlier) if one.digest == edition.digest]
+    then = facts[0] if facts else game_map
+    newest = rules_class(then)
+    earlier = getattr(importlib.import_module(_module_of(then)), "EARLIER", ())
+    kinds = [
+        kind
+        for kind in (newest, *earlier)
+        if (kind.name, kind.version) == (edition.ruleset, edition.version)
+    ]
+    if not facts or not kinds:
+        here = Edition(newest.name, newest.version, game_map.digest)
+        raise EditionError(game_map.id, edition, here, bool(kinds))
+    return kinds[0], then
 
 
 def texts_of(game_map: GameMap) -> Mapping[str, Message]:
@@ -60,12 +86,17 @@ def declared(ruleset: str, module: str, name: str) -> object:
         return None
 
 
-def rules_class(game_map: GameMap) -> type[Rules]:
+def _module_of(game_map: GameMap) -> str:
     """A plain name is that folder of `variants`; `package.module:Class` is anybody's own."""
     module, _, name = game_map.rules.partition(":")
-    path = module if name else f"veturi.variants.{module}.rules"
+    return module if name else f"veturi.variants.{module}.rules"
+
+
+def rules_class(game_map: GameMap) -> type[Rules]:
+    """The newest rules that the map names."""
+    name = game_map.rules.partition(":")[2]
     try:
-        found = getattr(importlib.import_module(path), name or "RULES")
+        found = getattr(importlib.import_module(_module_of(game_map)), name or "RULES")
     except (ImportError, AttributeError) as error:
         fault = f"no such rules: {game_map.rules!r} ({error})"
         raise MapError(game_map.id, "map.rules", fault) from error

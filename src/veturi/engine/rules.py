@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from veturi.engine.actions import Action, Verb
 from veturi.engine.board import Board, vector
 from veturi.engine.cards import DECK, DISCARDS, GAP
+from veturi.engine.formats.editions import Edition
 from veturi.engine.formats.notation import Notation
 from veturi.engine.knowledge.open_facts import OpenFact
 from veturi.engine.legality.violation_texts import REASONS, Reason, Violation, violation_of
@@ -67,7 +68,7 @@ def routes_of(state: State, owner: i64) -> vec[i64]:
 class Rules:
     """The base game (B1-B33) for one board, number of players and choice of options."""
 
-    #: Stored with every game; a game goes on only under the version it began with.
+    #: A change of the rules is a new version; `EARLIER` of the module has the classes of the old.
     name: ClassVar[str] = "base"
     version: ClassVar[int] = 1
     #: What these rules add to the game, in words: see `texts_of`.
@@ -99,6 +100,11 @@ class Rules:
             action.number = number
         self._notation: Notation | None = None
         self._empty: Final = self._lay_table()
+
+    @property
+    def edition(self) -> Edition:
+        """Stored with every game, which goes on only under the edition it began with."""
+        return Edition(self.name, self.version, self.board.map.digest)
 
     @property
     def notation(self) -> Notation:
@@ -150,6 +156,8 @@ class Rules:
 
     def option_fault(self, name: str, value: object) -> str:
         """What is wrong with an option's value; "" if nothing."""
+        if isinstance(self.option_defaults()[name], bool):
+            return "" if isinstance(value, bool) else f"{name} is true or false"
         if value == "random" and isinstance(value, str):
             return ""
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.players:

@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from .checks import check_cards, check_routes, check_tickets
+from .earlier import read_earlier
 from .model import GameMap, Name
 from .reading import MapError, Table, did_you_mean, parse_toml
 from .sections import (
@@ -62,10 +63,19 @@ def load_map(source: str | Path, *, tickets: str | Path | None = None) -> GameMa
     built_in = _built_in()
     found = built_in.get(source) if isinstance(source, str) else None
     top = _read(found or Path(source), built_in)
+    own = None if tickets is None else _read(Path(tickets))
+    game_map = _with_tickets(top, own)
+    earlier = [(digest, _with_tickets(then, own)) for digest, then in read_earlier(top)]
+    # An altered copy of a map has not been what the map was.
+    known = [then for digest, then in earlier if own is not None or then.digest == digest]
+    return replace(game_map, earlier=tuple(known))
+
+
+def _with_tickets(top: Table, own: Table | None) -> GameMap:
+    """The map of a file, with its own tickets or those of another file."""
     file = top.file
     game_map, ticket_notes = _read_map(top)
-    if tickets is not None:
-        own = _read(Path(tickets))
+    if own is not None:
         file = own.file
         own.expect("tickets", "ours notes")
         ticket_notes = own.name("notes", _NOTHING)
@@ -90,7 +100,7 @@ def _read(source: Traversable | Path, ids: Collection[str] = ()) -> Table:
 
 def _read_map(top: Table) -> tuple[GameMap, Name]:
     """The map but for the check of its tickets, and the notes on its tickets."""
-    top.expect("map setup cards points board", "words variant")
+    top.expect("map setup cards points board", "words variant earlier")
     head, board = top.table("map"), top.table("board")
     head.expect("id name rules", "order about notes ticket_notes")
     board.expect("ratio cities routes tickets", "regions places")

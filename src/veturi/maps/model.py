@@ -207,3 +207,5 @@ class GameMap:
     variant: Mapping[str, object]
     #: SHA-256 of all that bears on play, as hex: not of names, descriptions, notes or layout.
     digest: str
+    #: What the map was before its facts were changed: games that began then go on with those.
+    earlier: tuple[GameMap, ...] = ()

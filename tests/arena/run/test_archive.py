@@ -76,8 +76,8 @@ def test_only_finished_games_of_the_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        (b'"version":1', b'"version":2', "another version"),
-        (b'"digest":"', b'"digest":"0', "another digest"),
+        (b'"version":1', b'"version":2', "here is .base. version 1"),
+        (b'"digest":"', b'"digest":"0', "its digest is another"),
         (b'"catalogue":"', b'"catalogue":"0', "another catalogue"),
         (b'"map":"usa"', b'"map":"../usa"', "no map here"),
         (b'"map":"usa"', b'"map":["usa"]', "no map here"),

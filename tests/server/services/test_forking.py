@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from support.server.finished_games import finished, wait_until_over
 from support.server.live_server import Running, Somebody, running
 from veturi.cli import app
+from veturi.engine import Game, Record
 from veturi.server.storage.export import export_tables, import_tables
 from veturi.server.storage.store import Store
 
@@ -35,7 +36,9 @@ def moves(who: Somebody, table: str) -> list[dict[str, Any]]:
     return [one for one in who.log(table) if one["kind"] == "played"]
 
 
-@pytest.mark.parametrize("name", ["usa-3.json", "oldwest-4-alvin.json", "africa-all-passed.json"])
+@pytest.mark.parametrize(
+    "name", ["usa-3.json", "oldwest-4-alvin.json", "africa-all-passed.json", "africa-v1-3.json"]
+)
 def test_a_game_goes_on_as_it_stood(aino: Somebody, name: str) -> None:
     """Also one that began at a position: hands, decks and what is drawn next are the same."""
     source = imported(aino, name)
@@ -63,6 +66,38 @@ def test_a_game_goes_on_as_it_stood(aino: Somebody, name: str) -> None:
     aino.do(table, "play", seat=seat, action=after["action"], number=made["number"])
     same = next(one for one in moves(aino, table) if one["number"] == made["number"] + 1)
     assert same["events"] == after["events"]
+
+
+def test_a_half_played_game_of_an_earlier_version_is_finished(aino: Somebody) -> None:
+    """By its own rules and on its own map; a new game on the map has the newest of both."""
+    record = json.loads((GAMES / "africa-v1-2.json").read_text("utf-8"))
+    half = {**record, "actions": record["actions"][:60]}
+    del half["result"]
+    source = aino.post("/records", half)["table"]
+    number = moves(aino, source)[-1]["number"]
+    table = go_on(aino, source, number=number)["table"]
+    assert aino.look(table)["state"]["view"]["version"] == 1
+    facts, newest = aino.get(f"/tables/{table}/map"), aino.get("/maps/africa")
+    ferries = [[one["ferries"] for one in said["routes"]] for said in (facts, newest)]
+    assert (sum(ferries[0]), sum(ferries[1])) == (0, 6)
+    assert (facts["version"], newest["version"]) == (1, 2)
+    assert (facts["digest"], "ferries" in facts["options"]) == (record["digest"], False)
+    aino.do(table, "away", seat=0, level="novice")
+    wait_until_over(aino, table)
+    ended = aino.get(f"/tables/{table}/record")
+    same = ("ruleset", "version", "digest", "options")
+    assert [ended[key] for key in same] == [record[key] for key in same]
+    assert ended["actions"][:60] == half["actions"]
+    assert Game.replay(Record.from_json(json.dumps(ended))).over
+
+
+def test_the_map_of_a_table_without_an_option(aino: Somebody) -> None:
+    """As it is played there, before the game and in it; whoever may not see the table may not."""
+    settings = {"map": "africa", "seats": ["open", "novice"], "options": {"ferries": False}}
+    table = aino.post("/tables", {"settings": settings})["table"]
+    facts = aino.get(f"/tables/{table}/map")
+    assert not any(one["ferries"] for one in facts["routes"])
+    assert {**facts, "routes": 0} == {**aino.get("/maps/africa"), "routes": 0}
 
 
 def test_a_practice_game_is_played_restarted_exported_and_verified(tmp_path: Path) -> None:

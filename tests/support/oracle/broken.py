@@ -83,7 +83,7 @@ def against_payment(table: Table, seat: int, index: int) -> str:
     ):
         return "B20"
     if hand[LOCOMOTIVE] < route.ferries:
-        return "W10"
+        return "F17" if table.africa else "W10"
     # Were the route grey, the hand could pay for it.
     return "B19" if payments(table, seat, route.length, grey, route.ferries) else "B18"
 

@@ -152,7 +152,9 @@ class Oracle:
             cards += self._pay_terrain(seat, route, double)
         table.pay(seat, cards)
         if route.ferries:
-            table.seen["ferry"] += 1
+            table.seen["ferry to Madagascar" if table.africa else "ferry"] += 1
+        elif "Madagascar" in route.a + route.b and route.length != 4:
+            table.seen["Madagascar without a ferry"] += 1
         if self._build(seat, index):
             points = table.map.route_points[route.length]
             self._award_route(seat, route, points)

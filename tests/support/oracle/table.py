@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from veturi.maps import GameMap, Route
 
@@ -41,6 +42,10 @@ class Table:
     def __init__(
         self, game_map: GameMap, players: int, seed: int, options: Mapping[str, object]
     ) -> None:
+        if not options.get("ferries", True):
+            # F17
+            tracks = [replace(route, ferries=0) for route in game_map.routes]
+            game_map = replace(game_map, routes=tuple(tracks))
         self.map = game_map
         self.players = players
         self.seats = list(range(players))

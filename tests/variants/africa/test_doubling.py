@@ -32,8 +32,10 @@ def test_f8_one_card_up_to_three_spaces_two_from_four() -> None:
     lengths = set()
     for name, route in zip(table.board.route_names, table.board.map.routes, strict=True):
         colour = "white" if route.colour == "grey" else route.colour
-        kind, cards = kind_of(route.colour), [{colour: route.length}]
-        claim = f"claim {name} {colour} double"
+        cards = [{colour: route.length - route.ferries, "locomotive": route.ferries}]
+        kind = kind_of(route.colour)
+        paid = f"{colour}+{route.ferries}" if route.ferries else colour  # F17
+        claim = f"claim {name} {paid} double"
         needed = 1 if route.length <= 3 else 2
         lengths.add(route.length)
         refused(africa(2, cards, [{kind: needed - 1}]), claim, "F8")

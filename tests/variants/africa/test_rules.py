@@ -142,10 +142,11 @@ def test_f4_every_route_is_doubled_by_its_own_kind_only() -> None:
         seen.add(route.colour)
         paying = ["pink", "red", "black"] if route.colour == "grey" else [route.colour]
         for colour in paying:
-            cards = [{colour: route.length}]
-            allowed(africa(2, cards, [{kind: 2}]), f"claim {name} {colour} double")
+            cards = [{colour: route.length - route.ferries, "locomotive": route.ferries}]
+            paid = f"{colour}+{route.ferries}" if route.ferries else colour  # F17
+            allowed(africa(2, cards, [{kind: 2}]), f"claim {name} {paid} double")
             others = {other: 5 for other in KINDS if other != kind}
-            refused(africa(2, cards, [others]), f"claim {name} {colour} double", "F8")
+            refused(africa(2, cards, [others]), f"claim {name} {paid} double", "F8")
     assert seen == set().union(*COLOURS.values())
 
 

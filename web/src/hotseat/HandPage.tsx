@@ -11,7 +11,7 @@ import { Badge } from "../cards/Pieces";
 import { useLiveEvents } from "../effects/live-events";
 import { localized, t } from "../i18n";
 import { mySeats } from "../lobby/setup/create-table";
-import { useMap } from "../state/maps";
+import { useTableMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
 import { ConnectionStatus } from "../table/ConnectionStatus";
@@ -65,7 +65,7 @@ function Seat({ id, seat }: { id: string; seat: number }): JSX.Element {
     return () => store.forget();
   }, [store]);
   const { card, state, entries, connectionState, refused } = useStore(store);
-  const asked = useMap(card?.settings.map);
+  const asked = useTableMap(store);
   const map = asked.data;
   const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
   const own = state?.own?.some((one) => one.seat === seat);

@@ -4,7 +4,7 @@ import { ensureIdentity, get, queryString } from "../api/http";
 import { reasonOf } from "../api/requests";
 import type { ConnectionState } from "../api/socket";
 import { Connection } from "../api/socket";
-import type { Accepted, Answers, Card, Command, Entry, Hint, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
+import type { Accepted, Answers, Card, Command, Entry, Hint, MapFacts, Meant, Move, News, Reason, RoutePayments, State } from "../api/types";
 import { Store } from "./store";
 
 export interface Table {
@@ -132,6 +132,11 @@ export class TableStore extends Store<Table> {
     this.routesFound = this.get<Answers["Payments"]>("/routes", { seat }).then((said) => new Map(said.routes.map((one) => [one.route, one])));
     this.routesFound.catch(() => (this.routesFound = null));
     return this.routesFound;
+  }
+
+  /** The map as this table plays it. */
+  map(): Promise<MapFacts> {
+    return this.get<MapFacts>("/map", {});
   }
 
   /** What a typed text means for the seat, and why that cannot be done. */

@@ -11,7 +11,7 @@ import { WaitingRoom } from "../lobby/waiting-room/WaitingRoom";
 import { useVisit } from "../replay/last-visit";
 import { currentRulesPage } from "../rules/open-rules";
 import { GameOverView } from "../scoring/GameOverView";
-import { useMap } from "../state/maps";
+import { useTableMap } from "../state/maps";
 import { useStore } from "../state/store";
 import { TableStore } from "../state/table";
 import { ConnectionStatus } from "./ConnectionStatus";
@@ -45,7 +45,7 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
       setCovered((n) => n + 1);
     }
   }, [table.card, table.state]);
-  const asked = useMap(table.card?.settings.map);
+  const asked = useTableMap(store);
   const map = asked.data;
   useVisit(id, moment === null ? (table.state?.number ?? null) : null);
   const ruleset = map?.facts.ruleset ?? "base";

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from veturi.engine import Game, RuleError, Rules, SetUpError, make_rules
+from veturi.engine import Edition, EditionError, Game, RuleError, Rules, SetUpError, make_rules
 from veturi.maps import GameMap, MapError, map_ids
 
 __all__ = [
@@ -168,8 +168,9 @@ def read_head(file: BinaryIO, *kinds: str) -> dict[str, object]:
 
 
 def table_of(said: dict[str, object], game_map: GameMap | str | Path | None) -> Rules:
-    """The rules that a first line names; rejected if their version or map differs here."""
+    """The rules that a first line names, by their edition; rejected if it is not known here."""
     players, options = said.get("players"), said.get("options")
+    edition = Edition(*(said.get(key) for key in Edition._fields))  # type: ignore[arg-type]
     if not isinstance(players, int) or not isinstance(options, dict):
         raise ArchiveError("not an archive of games: players and options are expected")
     if game_map is None:
@@ -177,8 +178,8 @@ def table_of(said: dict[str, object], game_map: GameMap | str | Path | None) -> 
             raise ArchiveError(f"no map here is called {said.get('map')!r}: give its file")
         game_map = str(said["map"])
     try:
-        rules = make_rules(game_map, players, options)
-    except (MapError, SetUpError) as error:
+        rules = make_rules(game_map, players, options, edition)
+    except (MapError, SetUpError, EditionError) as error:
         raise ArchiveError(str(error)) from error
     here = head(rules, str(said["kind"]))
     other = [key for key in here if said.get(key) != here[key]]

@@ -17,7 +17,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, TypeVar
 
 from veturi._engine import is_compiled
-from veturi.engine import Rules, make_rules
+from veturi.engine import Edition, Rules, make_rules
 from veturi.maps import GameMap
 
 __all__ = ["MOST_JOBS", "Chunks", "WorkerError", "Workers", "job_count"]
@@ -45,10 +45,14 @@ def job_count(jobs: int) -> int:
 
 
 def _serve(
-    pipe: Connection[Any, Any], game_map: GameMap, players: int, options: dict[str, object]
+    pipe: Connection[Any, Any],
+    game_map: GameMap,
+    players: int,
+    options: dict[str, object],
+    edition: Edition,
 ) -> None:
     """Main loop of a worker: one task after another until its pipe closes."""
-    rules = make_rules(game_map, players, options)
+    rules = make_rules(game_map, players, options, edition)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         pipe.send(None)
         while True:
@@ -133,7 +137,8 @@ class Workers:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         rules = self.rules
-        args = (theirs, rules.board.map, int(rules.players), dict(rules.options))
+        about = (rules.board.map, int(rules.players), dict(rules.options), rules.edition)
+        args = (theirs, *about)
         process = context.Process(target=_serve, args=args, daemon=True)
         self._pipes.append(ours)
         with theirs:

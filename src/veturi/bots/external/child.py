@@ -34,8 +34,7 @@ class Host:
     """Loads a bot and puts decisions to it."""
 
     def __init__(self, hello: dict[str, Any]) -> None:
-        game_map, players, options = pickle.loads(base64.b64decode(hello["table"]))
-        self.rules: Final[Rules] = make_rules(game_map, players, options)
+        self.rules: Final[Rules] = make_rules(*pickle.loads(base64.b64decode(hello["table"])))
         self.path: Final = Path(hello["path"])
         self._class: Final = _find(_load(self.path), hello["class"])
         self._game = -1

@@ -129,7 +129,7 @@ class ExternalProcess:
     def __init__(self, entrant: Entrant, rules: Rules, grace: float) -> None:
         self.entrant: Final = entrant
         self.grace: Final = grace
-        table = (rules.board.map, int(rules.players), dict(rules.options))
+        table = (rules.board.map, int(rules.players), dict(rules.options), rules.edition)
         #: Names the table and the bot.
         self.hello: Final = {
             "table": base64.b64encode(pickle.dumps(table)).decode("ascii"),

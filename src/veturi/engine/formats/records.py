@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from veturi.engine.formats.editions import Edition
+
 __all__ = ["FORMAT", "Record", "RecordError"]
 
 FORMAT: Final = 1
@@ -55,6 +57,11 @@ class Record:
         self.position: Final = position
         #: The score, once the game is over.
         self.result: Final = result
+
+    @property
+    def edition(self) -> Edition:
+        """What the game was played by: a record holds only under it."""
+        return Edition(self.ruleset, self.version, self.digest)
 
     def to_json(self) -> str:
         """One line. Equal games give equal bytes. The seed is a string: it may be long."""

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from veturi.bots import LEVELS
-from veturi.engine import Rules, SetUpError, make_rules
+from veturi.engine import Edition, Rules, SetUpError, make_rules
 from veturi.engine.legality.violation_texts import number
 from veturi.maps import GameMap, Name, load_map, map_ids
 from veturi.maps.limits import MAX_PLAYERS
@@ -96,35 +96,39 @@ def _map(map_id: str) -> GameMap:
 
 
 @cache
-def _plain(map_id: str, players: int) -> Rules:
+def _plain(map_id: str, players: int, edition: Edition | None = None) -> Rules:
     """The rules without options. They hold the board, which costs so much to make that whoever
     asks for tables with wrong options again and again would keep the server from all else."""
-    return make_rules(_map(map_id), players)
+    return make_rules(_map(map_id), players, edition=edition)
 
 
-def _made(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
-    plain = _plain(map_id, players)
+def _made(
+    map_id: str,
+    players: int,
+    options: tuple[tuple[str, Option], ...],
+    edition: Edition | None,
+) -> Rules:
+    plain = _plain(map_id, players, edition)
     return type(plain)(plain.board, players, dict(options))
 
 
 _rules = lru_cache(maxsize=128)(_made)
 
 
-def table_rules(settings: Settings) -> Rules:
-    """The rules of such a table, made once for all tables alike."""
-    # True and 1 are equal and hash alike; their types keep them apart.
+def table_rules(settings: Settings, edition: Edition | None = None) -> Rules:
+    """The rules of such a table, made once for all tables alike: the newest, or those of the
+    edition that its game began with."""
     options = tuple(sorted(settings.options.items()))
-    return _rules_by_type(settings.map, len(settings.seats), options)
-
-
-def _rules_by_type(map_id: str, players: int, options: tuple[tuple[str, Option], ...]) -> Rules:
-    made = _rules(map_id, players, options)
+    about = (settings.map, len(settings.seats), options, edition)
+    made = _rules(*about)
+    # True and 1 are equal and hash alike; their types keep them apart.
     same = all(type(made.options.get(name)) is type(value) for name, value in options)
-    return made if same else _made(map_id, players, options)
+    return made if same else _made(*about)
 
 
-def check(settings: Settings) -> Rejection | None:
-    """Why there cannot be such a table; None if there can."""
+def check(settings: Settings, edition: Edition | None = None) -> Rejection | None:
+    """Why there cannot be such a table, with the newest rules or of an edition that is known here;
+    None if there can."""
     if settings.map not in known_maps():
         known = ", ".join(known_maps())
         said = Name(
@@ -138,7 +142,7 @@ def check(settings: Settings) -> Rejection | None:
         fields = {"least": number(least), "most": number(most)}
         return of_rules(_plain(settings.map, least).violation_of("number_of_players", fields))
     try:
-        table_rules(settings)
+        table_rules(settings, edition)
     except SetUpError as error:
         return Rejection("options", Name(f"{error}.", f"Valinta ei käy: {error}."))
     return None

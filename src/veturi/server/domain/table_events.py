@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, Self
 
 import msgspec
 
-from veturi.engine import Rules
+from veturi.engine import Edition, Rules
 from veturi.server.domain.read_model.result import Result
 from veturi.server.domain.settings import Level, Settings
 
@@ -142,6 +142,11 @@ class Started(_Event, frozen=True, tag="started"):
     #: Of imported games, as in their records: deck orders that were given, a position to begin at.
     decks: dict[str, list[int]] | None = None
     position: dict[str, Any] | None = None
+
+    @property
+    def edition(self) -> Edition:
+        """What the game goes on under."""
+        return Edition(self.ruleset, self.version, self.digest)
 
     @classmethod
     def of(

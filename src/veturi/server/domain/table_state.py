@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from veturi.engine import Action, Event, Game, RuleError, Rules, SetUpError
+from veturi.engine import Action, EditionError, Event, Game, RuleError, Rules, SetUpError
 from veturi.engine.state import OPENING
 from veturi.maps import MapError, Name
 from veturi.server.domain import table_events
@@ -285,15 +285,14 @@ class TableState:
     def _start(self, entry: table_events.Started) -> list[Event]:
         self.started = self.changed = self.number
         try:
-            rules = table_rules(self.settings)
+            rules = table_rules(self.settings, entry.edition)
+        except EditionError as error:
+            self.stalled = _other_rules(error)
+            return []
         except (MapError, SetUpError) as error:
             self.stalled = Name(
                 f"This game cannot go on here: {error}.", f"Peliä ei voi jatkaa täällä: {error}."
             )
-            return []
-        here = (rules.name, int(rules.version), rules.board.map.digest)
-        if here != (entry.ruleset, entry.version, entry.digest):
-            self.stalled = _other_rules(entry, here)
             return []
         self.game = Game.begin(rules, int(self.secret.seed), entry.decks, entry.position)
         self._ask()
@@ -387,13 +386,13 @@ class TableState:
         self.ended = self.number
 
 
-def _other_rules(entry: table_events.Started, here: tuple[str, int, str]) -> Name:
-    if here[:2] == (entry.ruleset, entry.version):
+def _other_rules(error: EditionError) -> Name:
+    if error.same_rules:
         return Name(
             "This game cannot go on: its map has changed since it began.",
             "Peliä ei voi jatkaa: sen kartta on muuttunut pelin alettua.",
         )
-    began, now = f"{entry.ruleset} {entry.version}", f"{here[0]} {here[1]}"
+    began, now = (f"{one.ruleset} {one.version}" for one in (error.wanted, error.here))
     return Name(
         f"This game cannot go on: it began with the rules {began}, and here are {now}.",
         f"Peliä ei voi jatkaa: se alkoi säännöillä {began}, ja täällä on {now}.",

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from veturi.engine import Game, Record, RecordError
+from veturi.engine import EditionError, Game, Record, RecordError
 from veturi.maps import Name
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.auth.identities import new_id, new_secret
@@ -79,13 +79,13 @@ async def check_record(text: bytes) -> Checked | Rejection:
         record = Record.from_json(plain)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, RecordError) as error:
         return _no_record(str(error))
-    settings = _settings(record)
-    if isinstance(settings, Rejection):
-        return settings
-    rules = table_rules(settings)
-    here = (rules.name, int(rules.version), rules.board.map.digest)
-    if here != (record.ruleset, record.version, record.digest):
-        return _other_version(record, here)
+    try:
+        settings = _settings(record)
+        if isinstance(settings, Rejection):
+            return settings
+        rules = table_rules(settings, record.edition)
+    except EditionError as error:
+        return _other_version(error)
     started = table_events.Started.of(rules, decks=record.decks, position=record.position)
     promise = _promise(facts, record.seed)
     if isinstance(promise, Rejection):
@@ -111,7 +111,7 @@ def _settings(record: Record) -> Settings | Rejection:
         settings = msgspec.convert(wanted, Settings)
     except msgspec.ValidationError as error:
         return _no_record(str(error))
-    return check(settings) or settings
+    return check(settings, record.edition) or settings
 
 
 def _promise(facts: dict[str, object], seed: int) -> tuple[str, str] | Rejection:
@@ -154,14 +154,14 @@ def _no_record(fault: str) -> Rejection:
     return Rejection("no_record", said)
 
 
-def _other_version(record: Record, here: tuple[str, int, str]) -> Rejection:
-    if (record.ruleset, record.version) == here[:2]:
+def _other_version(error: EditionError) -> Rejection:
+    if error.same_rules:
         said = Name(
             "The map has changed since this game was played.",
             "Kartta on muuttunut sen jälkeen, kun tämä peli pelattiin.",
         )
     else:
-        then, now = f"{record.ruleset[:SHOWN]} {record.version}", f"{here[0]} {here[1]}"
+        then, now = (f"{one.ruleset[:SHOWN]} {one.version}" for one in (error.wanted, error.here))
         said = Name(
             f"This game was played by the rules {then}, and here are {now}.",
             f"Peli pelattiin säännöillä {then}, ja täällä on {now}.",

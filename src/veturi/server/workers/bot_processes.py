@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from veturi.bots import Bot, action_of, make_bot
-from veturi.engine import Action, Rules, View, view_from_facts
+from veturi.engine import Action, Edition, Rules, View, view_from_facts
 from veturi.server.domain.settings import Settings, table_rules
 
 __all__ = ["BotProcesses", "BotThinkingError", "Decision", "think"]
@@ -39,6 +39,8 @@ class Decision(msgspec.Struct, frozen=True, array_like=True):
     """What a process is asked."""
 
     settings: Settings
+    #: Of the rules that the game began with.
+    edition: Edition
     view: dict[str, Any]
     #: The numbers of the legal actions in the catalogue.
     actions: list[int]
@@ -79,7 +81,7 @@ def _serve(line: socket.socket) -> None:
 def _answer(asked: Decision) -> str:
     """The text of an action; nothing if the bot failed."""
     try:
-        rules = table_rules(asked.settings)
+        rules = table_rules(asked.settings, asked.edition)
         view = view_from_facts(rules, asked.view)
         actions = [rules.actions[number] for number in asked.actions]
         return think(asked.level, asked.seed, view, actions, asked.seconds)

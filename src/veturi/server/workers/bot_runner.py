@@ -57,7 +57,8 @@ class BotRunner:
                 await asyncio.sleep(0)
                 return think(level, seed, view, actions, self.seconds)
         numbers = [int(action.number) for action in actions]
-        asked = Decision(settings, view.facts(), numbers, level, seed, self.seconds)
+        edition = view.rules.edition
+        asked = Decision(settings, edition, view.facts(), numbers, level, seed, self.seconds)
         try:
             return await self.pools[level == SLOW].ask(asked, HUNG_SECONDS + self.seconds)
         except BotThinkingError:

@@ -1,8 +1,8 @@
-"""The Heart of Africa (F1-F16): terrain cards, drawn like train cards, that double a route.
+"""The Heart of Africa (F1-F17): terrain cards, drawn like train cards, that double a route.
 
 Numbers and facts of the map file: set-up (F1, F2), double routes (F3), the kinds of terrain (F4),
-dead ends and Madagascar's two spots (F14), the bonus for most tickets (F15). Ties are broken as
-everywhere, without a longest path (F16).
+dead ends and Madagascar's two spots (F14), the bonus for most tickets (F15), the ferries (F17).
+Ties are broken as everywhere, without a longest path (F16).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from veturi.variants.africa.display import COUNTS, FACTS
 from veturi.variants.africa.texts import TEXTS
 from veturi.variants.africa.violation_texts import DOUBLES, STANDS_IN, TAKES, TAKES_BLIND, why_not
 
-__all__ = ["RULES", "Africa"]
+__all__ = ["EARLIER", "RULES", "Africa", "Africa1"]
 
 TAKE: Final = OWN
 TAKE_BLIND: Final = OWN + 1
@@ -47,7 +47,11 @@ SIZE: Final = 0
 ROW: Final = 1
 
 #: What this book numbers for itself.
-CITES: Final[Mapping[str, str]] = {**book_cites("F1", "F2", "F3"), "most_tickets": "F15"}
+CITES: Final[Mapping[str, str]] = {
+    **book_cites("F1", "F2", "F3"),
+    "most_tickets": "F15",
+    "ferry": "F17",
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,12 +59,14 @@ class Africa(Rules):
     """What the book of the Heart of Africa changes."""
 
     name: ClassVar[str] = "africa"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     texts: ClassVar[Mapping[str, Message]] = TEXTS
     facts: ClassVar[Mapping[str, OpenFact]] = FACTS
     counts: ClassVar[Mapping[str, str]] = COUNTS
 
     def __init__(self, board: Board, players: int, options: Mapping[str, object]) -> None:
+        if options.get("ferries") is False:
+            board = board.without_ferries()
         game_map = board.map
         self.copies: Final[i64] = whole_number(game_map, "terrain_cards")
         self.face_up: Final[i64] = whole_number(game_map, "terrain_face_up")
@@ -88,6 +94,10 @@ class Africa(Rules):
         )
         self.fare_cards: Final = vector(cards[int(length)] for length in board.fare_length)
         super().__init__(board, players, options)
+
+    def option_defaults(self) -> dict[str, object]:
+        """`ferries`: whether the locomotive spaces on the routes are played with (F17)."""
+        return {**super().option_defaults(), "ferries": True}
 
     def own_actions(self) -> list[Action]:
         """Draws of terrain, then each claim once more for every way to double it (F8, F10)."""
@@ -375,4 +385,15 @@ class Africa(Rules):
         rng.shuffle(state.extra, self.deck, state.extra[SIZE])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Africa1(Africa):
+    """Version 1: before F17 nobody could choose about ferries, and the map had none."""
+
+    version: ClassVar[int] = 1
+
+    def option_defaults(self) -> dict[str, object]:
+        return Rules.option_defaults(self)
+
+
 RULES = Africa
+EARLIER: Final = (Africa1,)

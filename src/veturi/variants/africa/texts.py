@@ -9,6 +9,7 @@ from veturi.maps import Name
 __all__ = ["TEXTS"]
 
 TEXTS: Final[dict[str, Name]] = {
+    "option_ferries": Name("Ferries to Madagascar", "Lautat Madagaskarille"),
     "source_doubling": Name("doubled routes", "tuplatut reitit"),
     "own_terrain_row": Name("terrain face up", "maastorivi"),
     "own_terrain_deck": Name("terrain deck", "maastopakka"),

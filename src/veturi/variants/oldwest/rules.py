@@ -82,11 +82,6 @@ class OldWest(Rules):
         """`alvin`: whether Alvin the alien is played with (W13-W17)."""
         return {**super().option_defaults(), "alvin": False}
 
-    def option_fault(self, name: str, value: object) -> str:
-        if name == "alvin":
-            return "" if isinstance(value, bool) else "alvin is true or false"
-        return super().option_fault(name, value)
-
     # --- set-up -----------------------------------------------------------------------------
 
     def own_actions(self) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import cast
 
 from veturi.engine import Rules, make_rules, texts_of
@@ -16,9 +16,10 @@ from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Encoded, Router
 from veturi.server.api.schemas import maps as schemas
 from veturi.server.api.schemas.boards import BoardSketch
+from veturi.server.api.schemas.requests import TableQuery
 from veturi.server.domain.read_model.values import OptionValue, Text, message
 from veturi.server.domain.rejections import rejected
-from veturi.server.domain.settings import known_maps
+from veturi.server.domain.settings import known_maps, table_rules
 from veturi.server.domain.shortest_paths import length_of, shortest_way
 from veturi.table import rule_pages, rules_of
 
@@ -82,7 +83,20 @@ def _board_json(name: str) -> Encoded[BoardSketch]:
 
 @cache
 def _map_json(name: str) -> Encoded[schemas.MapFacts]:
-    return Encoded(encode(map_facts(known_maps()[name])))
+    game_map = known_maps()[name]
+    return Encoded(encode(map_facts(make_rules(game_map, game_map.setup.min_players))))
+
+
+@router.get("/tables/{table}/map")
+async def get_table_map(context: RequestContext, query: TableQuery) -> Encoded[schemas.MapFacts]:
+    """The map as a table plays it: by the rules its game began with, and with its options."""
+    live = (await context.channel()).live
+    return _played_json(live.game.rules if live.game else table_rules(live.settings))
+
+
+@lru_cache(maxsize=32)
+def _played_json(rules: Rules) -> Encoded[schemas.MapFacts]:
+    return Encoded(encode(map_facts(rules)))
 
 
 def _verbs(rules: Rules) -> dict[str, Name]:
@@ -107,10 +121,10 @@ def _own_texts(rules: Rules) -> dict[str, Name]:
     return found
 
 
-def map_facts(game_map: GameMap) -> schemas.MapFacts:
-    """A map as plain values, in both languages."""
+def map_facts(rules: Rules) -> schemas.MapFacts:
+    """The map of these rules as plain values, in both languages."""
+    game_map = rules.board.map
     setup = game_map.setup
-    rules = make_rules(game_map, setup.min_players)
     things = {**game_map.words, **thing_words(game_map.words)}
     words = {**_verbs(rules), **_own_texts(rules), **things}
     return schemas.MapFacts(
