@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK, KEEP, PASS, TICKETS, Action
 from veturi.engine.state import LOCOMOTIVE, OPEN
-from veturi.engine.vocabulary import card_word
+from veturi.engine.vocabulary import card_word, thing_count
 from veturi.maps import GREY, GameMap, Name, Route
 from veturi.maps.limits import MAX_OFFER
 
@@ -291,6 +291,10 @@ class Board:
         """So many of a card, in words that no number bends: `4 × red`."""
         name = self.card_name(card)
         return Name(f"{count} × {name.en}", f"{count} × {name.fi}")
+
+    def train_count(self, count: int) -> Name:
+        """So many trains, in the map's word: `1 train`, `3 carts`."""
+        return thing_count("train", count, self.map.words)
 
     def ticket_name(self, ticket: int) -> Name:
         """The two destinations, in both languages."""

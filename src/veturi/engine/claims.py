@@ -140,8 +140,11 @@ def route_violation(rules: Rules, state: State, seat: i64, route: i64) -> Violat
     needed = rules.train_cost(state)[board.fare[route]]
     left = state.seats[seat * board.seat_size + TRAINS]
     if needed > left:
-        name = board.route_name(int(route))
-        fields = {"route": name, "needed": number(needed), "left": number(left)}
+        fields = {
+            "route": board.route_name(int(route)),
+            "needed": board.train_count(int(needed)),
+            "left": board.train_count(int(left)),
+        }
         return rules.violation_of("trains", fields)
     return None
 

@@ -7,7 +7,16 @@ from typing import Final
 
 from veturi.maps import Name
 
-__all__ = ["ACTIONS", "CARDS", "FORMS", "THINGS", "card_word", "thing_word", "thing_words"]
+__all__ = [
+    "ACTIONS",
+    "CARDS",
+    "FORMS",
+    "THINGS",
+    "card_word",
+    "thing_count",
+    "thing_word",
+    "thing_words",
+]
 
 CARDS: Final[dict[str, Name]] = {
     "locomotive": Name("locomotive", "veturi"),
@@ -77,6 +86,15 @@ def thing_word(thing: str, own: Mapping[str, Name]) -> Name:
         if found is not None and single is not None and thing.endswith("_counted"):
             found = Name(found.en, _partitive(single.fi))
     return found or THINGS[thing]
+
+
+def thing_count(thing: str, count: int, own: Mapping[str, Name]) -> Name:
+    """So many of a thing that has a form to be counted with: `1 train`, `3 trains`."""
+    if count == 1:
+        word = thing_word(thing, own)
+        return Name(f"1 {word.en}", f"1 {word.fi}")
+    words = thing_word(f"{thing}s_counted", own)
+    return Name(f"{count} {words.en}", f"{count} {words.fi}")
 
 
 def thing_words(own: Mapping[str, Name]) -> dict[str, Name]:

@@ -17,14 +17,14 @@ from veturi.maps import Name
 
 __all__ = ["Hidden", "hidden", "last_action", "shown_by", "undoable"]
 
-NOTHING: Final = Name("There is nothing of yours to take back.", "Peruttavaa ei ole.")
+NOTHING: Final = Name("You have nothing to undo.", "Sinulla ei ole peruttavaa.")
 SHOWN: Final = Name(
-    "This cannot be taken back: it showed something that was hidden.",
+    "This cannot be undone: it revealed something that was hidden.",
     "Tätä ei voi perua: se paljasti jotain, mikä oli piilossa.",
 )
 ACTED: Final = Name(
-    "This cannot be taken back: another player has acted since.",
-    "Tätä ei voi perua: toinen pelaaja on jo toiminut.",
+    "This cannot be undone: another player has acted since.",
+    "Tätä ei voi perua: toinen pelaaja on jo tehnyt siirtonsa.",
 )
 
 

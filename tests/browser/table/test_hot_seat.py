@@ -143,7 +143,7 @@ def test_the_curtain_holds(visit: Opener, site: Running, language: str, phone: b
         page.locator("[data-raise]:enabled").wait_for()
         refused = page.locator(".pin-form .notice:not(:empty)")
         refused.wait_for()
-        assert refused.inner_text() in ("This is not the seat's PIN.", "PIN-koodi on väärä.")
+        assert refused.inner_text() in ("The PIN is wrong.", "PIN-koodi on väärä.")
         assert page.locator("[data-pin]").input_value() == ""
     page.fill("[data-pin]", "12345678")
     page.keyboard.press("Enter")

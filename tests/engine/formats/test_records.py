@@ -146,7 +146,7 @@ def test_the_wrong_seat_and_the_wrong_time() -> None:
     error = refused(changed)
     assert (error.step, error.fault) == (
         step + 1,
-        f"'{other} draw deck' is refused: B8: It is not this player's turn.",
+        f"'{other} draw deck' is refused: B8: It is not your turn.",
     )
     changed["actions"][step] = f"{seat} keep 1"
     error = refused(changed)

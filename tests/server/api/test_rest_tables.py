@@ -291,7 +291,7 @@ def test_a_map_has_all_that_drawing_it_takes(aino: Somebody, map_id: str) -> Non
 
 def test_what_a_maps_rules_add_comes_with_its_words(aino: Somebody) -> None:
     found = aino.get("/maps/oldwest")
-    assert found["words"]["option_alvin"]["fi"] == "Mukana avaruusolento Alvin"
+    assert found["words"]["option_alvin"]["fi"] == "Mukana avaruusolio Alvin"
     # Beside the map's own words for things.
     words = aino.get("/maps/amsterdam")["words"]
     assert (words["train"]["en"], words["source_merchandise"]["en"]) == ("cart", "merchandise")

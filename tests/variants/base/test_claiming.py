@@ -103,8 +103,8 @@ def test_b19_a_coloured_route_takes_its_own_colour() -> None:
     why = game.why_not_claim(route(game, LONG))
     assert why is not None
     assert (why.rule, why.key) == ("B19", "other_colour")
-    assert why.en.endswith("Needed 5 × red; the hand has 0 × red and 2 × locomotive.")
-    assert why.fi.endswith("Tarvitaan 5 × punainen; kädessä on 0 × punainen ja 2 × veturi.")
+    assert why.en.endswith("It takes 5 × red; you have 0 × red and 2 × locomotive.")
+    assert why.fi.endswith("Tarvitaan 5 × punainen; sinulla on 0 × punainen ja 2 × veturi.")
     assert claims(holding(blue=4, locomotive=5), LONG) == {L}
 
 
@@ -114,7 +114,7 @@ def test_b18_too_few_of_every_colour() -> None:
     why = game.why_not_claim(route(game, LONG))
     assert why is not None
     assert (why.rule, why.key) == ("B18", "cards_of_colour")
-    assert "needed 5 × red; the hand has 4 × red and 0 × locomotive" in why.en
+    assert "takes 5 × red; you have 4 × red and 0 × locomotive" in why.en
     short = holding(red=1, blue=1)
     why = short.why_not_claim(route(short, GREY))
     assert why is not None

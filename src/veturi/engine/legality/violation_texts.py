@@ -95,7 +95,7 @@ def number(value: int) -> Name:
 
 REASONS: Final[dict[str, Reason]] = {
     "over": Reason("B28", "The game is over.", "Peli on päättynyt."),
-    "not_your_turn": Reason("B8", "It is not this player's turn.", "Ei ole tämän pelaajan vuoro."),
+    "not_your_turn": Reason("B8", "It is not your turn.", "Ei ole sinun vuorosi."),
     "number_of_players": Reason(
         "B1",
         "This map is for {least} to {most} players.",
@@ -104,37 +104,37 @@ REASONS: Final[dict[str, Reason]] = {
     "no_seat": Reason("B1", "There is no such seat.", "Sellaista paikkaa ei ole."),
     "chosen": Reason(
         "B6",
-        "These opening tickets are already chosen; the others are still choosing.",
-        "Aloitusliput on jo valittu; muut valitsevat vielä.",
+        "You have already chosen your opening tickets; the others are still choosing.",
+        "Olet jo valinnut aloituslippusi; muut valitsevat vielä.",
     ),
     "choose_tickets_first": Reason(
         "B27",
-        "Tickets have been looked at: choose which of them to keep.",
-        "Menoliput on katsottu: valitse, mitkä niistä pidät.",
+        "You have drawn tickets: choose first which of them to keep.",
+        "Olet nostanut menolippuja: valitse ensin, mitkä niistä pidät.",
     ),
     "choose_opening_first": Reason(
         "B4", "Choose the opening tickets first.", "Valitse ensin aloitusliput."
     ),
     "draw_second_first": Reason(
         "B9",
-        "One card is drawn: take the second card to finish the turn.",
-        "Yksi kortti on nostettu: ota toinen kortti, niin vuoro päättyy.",
+        "You have drawn one card: take the second to finish your turn.",
+        "Olet nostanut yhden kortin: ota toinen, niin vuorosi päättyy.",
     ),
     "no_offer": Reason(
         "B26", "There are no tickets to choose from.", "Valittavana ei ole menolippuja."
     ),
     "keep_unknown": Reason(
         "B26",
-        "Tickets to choose from: only {count}.",
-        "Valittavia menolippuja on vain {count}.",
+        "Choose tickets by their numbers, from 1 to {count}.",
+        "Valitse menoliput numeroilla 1–{count}.",
     ),
     "keep_unknown_opening": Reason(
         "B4",
-        "Opening tickets to choose from: only {count}.",
-        "Valittavia aloituslippuja on vain {count}.",
+        "Choose opening tickets by their numbers, from 1 to {count}.",
+        "Valitse aloitusliput numeroilla 1–{count}.",
     ),
     "keep_too_few": Reason(
-        "B26", "Keep at least {count} of the tickets.", "Pidä lipuista vähintään {count}."
+        "B26", "Keep at least {count} of the tickets.", "Pidä menolipuista vähintään {count}."
     ),
     "keep_too_few_opening": Reason(
         "B4",
@@ -143,7 +143,7 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "no_tickets_left": Reason("B26", "The ticket deck is empty.", "Menolippupakka on tyhjä."),
     "not_face_up": Reason(
-        "B9", "No such card lies face up: {card}.", "Esillä ei ole tällaista korttia: {card}."
+        "B9", "No such card is face up: {card}.", "Esillä ei ole tällaista korttia: {card}."
     ),
     "second_locomotive": Reason(
         "B11",
@@ -155,8 +155,8 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "not_passing": Reason(
         "B29",
-        "Passing is only for a player who can do nothing else.",
-        "Passata voi vain, kun mitään muuta ei voi tehdä.",
+        "You can pass only when you can do nothing else.",
+        "Vuoron voi ohittaa vain, kun mitään muuta ei voi tehdä.",
     ),
     "taken": Reason("B22", "{route} is already claimed.", "{route}: reitti on jo rakennettu."),
     "own_parallel": Reason(
@@ -171,28 +171,28 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "trains": Reason(
         "B21",
-        "{route}: trains needed {needed}, left {left}.",
-        "{route}: vaunuja tarvitaan {needed}, jäljellä on {left}.",
+        "{route} takes {needed}, and you have {left} left.",
+        "{route}: tarvitaan {needed}, ja sinulla on jäljellä {left}.",
     ),
     "cards": Reason(
         "B18",
-        "{route}: cards of one colour needed {needed}; the hand does not have so many.",
-        "{route}: samanvärisiä kortteja tarvitaan {needed}, eikä kädessä ole niin montaa.",
+        "{route} has length {needed}: you do not have that many cards of one colour.",
+        "{route}: pituus on {needed}, eikä sinulla ole niin montaa samanväristä korttia.",
     ),
     "cards_of_colour": Reason(
         "B18",
-        "{route}: needed {needed}; the hand has {held} and {wild}.",
-        "{route}: tarvitaan {needed}; kädessä on {held} ja {wild}.",
+        "{route} takes {needed}; you have {held} and {wild}.",
+        "{route}: tarvitaan {needed}; sinulla on {held} ja {wild}.",
     ),
     "other_colour": Reason(
         "B19",
-        "{route}: no other colour will do. Needed {needed}; the hand has {held} and {wild}.",
-        "{route}: muu väri ei käy. Tarvitaan {needed}; kädessä on {held} ja {wild}.",
+        "{route}: no other colour will do. It takes {needed}; you have {held} and {wild}.",
+        "{route}: muu väri ei käy. Tarvitaan {needed}; sinulla on {held} ja {wild}.",
     ),
     "spaces": Reason(
         "B18",
-        "{route}: cards needed {needed} in all; {wild} leaves no room for other cards.",
-        "{route}: kortteja tarvitaan kaikkiaan {needed}, joten {wild} ei jätä tilaa muille.",
+        "{route} has length {needed}: {wild} leaves no room for other cards.",
+        "{route}: pituus on {needed}, joten {wild} ei jätä tilaa muille korteille.",
     ),
     "colour": Reason(
         "B19",
@@ -201,8 +201,8 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "payment": Reason(
         "B20",
-        "The hand does not have these cards: {payment}.",
-        "Kädessä ei ole näitä kortteja: {payment}.",
+        "You do not have these cards: {payment}.",
+        "Sinulla ei ole näitä kortteja: {payment}.",
     ),
     "ferry": Reason(
         "W10",
@@ -212,13 +212,13 @@ REASONS: Final[dict[str, Reason]] = {
     # What a text lacks that means no action.
     "draw_what": Reason(
         "B9",
-        "Say which card to draw: one that lies face up, or the deck.",
+        "Say which card to draw: a face-up one, or the deck.",
         "Kerro, minkä kortin nostat: jonkin esillä olevista vai pakan päällimmäisen.",
     ),
     "keep_what": Reason(
         "B26",
         "Say by their numbers which tickets to keep, such as 1,2.",
-        "Luettele numeroin, mitkä liput pidät, kuten 1,2.",
+        "Luettele numeroin, mitkä menoliput pidät, kuten 1,2.",
     ),
     "keep_what_opening": Reason(
         "B4",

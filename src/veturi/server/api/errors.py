@@ -82,7 +82,7 @@ def rejection_response(rejection: Rejection, number: int = 0, key: str = "") -> 
 
 def invalid_message(why: str) -> Rejection:
     """The rejection of something that does not fit its type."""
-    said = Name(f"This is not understood: {why}.", f"Tätä ei ymmärretä: {why}.")
+    said = Name(f"The request was not understood: {why}.", f"Pyyntöä ei ymmärretty: {why}.")
     return Rejection("not_understood", said)
 
 

@@ -22,92 +22,97 @@ class Rejection:
 
 REASONS: Final[dict[str, Name]] = {
     "late": Name(
-        "The table has gone on since: look at it and decide again.",
-        "Pöydässä on ehtinyt tapahtua muuta: katso tilanne ja päätä uudelleen.",
+        "The game has moved on: look at the table and decide again.",
+        "Peli on ehtinyt edetä: katso tilanne ja päätä uudelleen.",
     ),
     "ahead": Name(
-        "The number is of something that has not happened yet.",
+        "The number refers to something that has not happened yet.",
         "Numero viittaa johonkin, mitä ei ole vielä tapahtunut.",
     ),
     "not_your_seat": Name("This seat is not yours.", "Tämä paikka ei ole sinun."),
-    "not_host": Name("Only the table's host can do this.", "Tämän voi tehdä vain pöydän isäntä."),
+    "not_host": Name("Only the table's host can do this.", "Tämän voi tehdä vain pöydän luoja."),
     "no_seat": Name("There is no such seat.", "Sellaista paikkaa ei ole."),
-    "seat_taken": Name("Somebody sits there already.", "Paikka on jo varattu."),
-    "seat_yours": Name("This seat is yours already.", "Tämä paikka on jo sinun."),
+    "seat_taken": Name("This seat is already taken.", "Paikka on jo varattu."),
+    "seat_yours": Name("This seat is already yours.", "Tämä paikka on jo sinun."),
     "seat_kept": Name(
-        "This seat is kept for somebody: it takes a personal link.",
-        "Paikka on varattu jollekulle: siihen pääsee henkilökohtaisella linkillä.",
+        "This seat is reserved. It can be taken only with a personal link.",
+        "Paikka on varattu. Sille pääsee vain henkilökohtaisella linkillä.",
     ),
     "seat_a_bot": Name("A bot plays this seat.", "Tällä paikalla pelaa botti."),
     "seats_empty": Name(
         "Some seats are still empty: wait, or fill them with bots.",
         "Osa paikoista on vielä tyhjiä: odota tai täytä ne boteilla.",
     ),
-    "started": Name("The game has already begun.", "Peli on jo alkanut."),
-    "not_started": Name("The game has not begun yet.", "Peli ei ole vielä alkanut."),
+    "started": Name("The game has already started.", "Peli on jo alkanut."),
+    "not_started": Name("The game has not started yet.", "Peli ei ole vielä alkanut."),
     "ended": Name("The game is over.", "Peli on päättynyt."),
     "closed": Name("The table is closed.", "Pöytä on suljettu."),
     "not_ended": Name(
         "This can be done once the game is over.", "Tämän voi tehdä, kun peli on päättynyt."
     ),
     "nothing_left": Name(
-        "The game was over at this moment: go on from an earlier one.",
-        "Peli oli tässä vaiheessa jo ohi: jatka aiemmasta hetkestä.",
+        "The game was over at this moment. Continue from an earlier one.",
+        "Peli oli tässä vaiheessa jo ohi. Jatka aiemmasta hetkestä.",
     ),
     "record_result": Name(
-        "The record does not hold: its result does not follow from its moves.",
-        "Tallenne ei pidä paikkaansa: sen tulos ei seuraa siirroista.",
+        "The record is not valid: its result does not follow from its moves.",
+        "Tallenne ei kelpaa: sen tulos ei seuraa siirroista.",
     ),
     "record_promise": Name(
-        "The record does not hold: its seed is not the one that was promised.",
-        "Tallenne ei pidä paikkaansa: sen siemenluku ei ole se, joka luvattiin.",
+        "The record is not valid: its seed does not match the commitment.",
+        "Tallenne ei kelpaa: sen siemenluku ei vastaa lupausta.",
     ),
-    "no_name": Name("Type a name first.", "Kirjoita ensin nimi."),
+    "no_name": Name("Enter a name first.", "Kirjoita ensin nimi."),
     "name_taken": Name(
-        "Somebody at this table has that name already.",
+        "Someone at this table already has that name.",
         "Jollakulla tässä pöydässä on jo tuo nimi.",
     ),
-    "nothing_said": Name("There is nothing to say.", "Viesti on tyhjä."),
-    "not_at_table": Name("You do not sit at this table.", "Et istu tässä pöydässä."),
-    "no_undo": Name("Nothing is taken back at this table.", "Tässä pöydässä siirtoja ei peruta."),
-    "nothing_to_undo": Name("There is nothing of yours to take back.", "Peruttavaa ei ole."),
+    "nothing_said": Name("The message is empty.", "Viesti on tyhjä."),
+    "not_at_table": Name("You do not have a seat at this table.", "Et istu tässä pöydässä."),
+    "no_undo": Name("Undo is not allowed at this table.", "Tässä pöydässä siirtoja ei voi perua."),
+    "nothing_to_undo": Name("You have nothing to undo.", "Sinulla ei ole peruttavaa."),
     "undo_pending": Name(
-        "A request to take back is already waiting for answers.",
-        "Peruutuspyyntö odottaa jo vastauksia.",
+        "An undo request is already waiting for answers.",
+        "Perumispyyntö odottaa jo vastauksia.",
     ),
-    "no_undo_asked": Name(
-        "Nobody has asked to take anything back.", "Kukaan ei ole pyytänyt peruutusta."
-    ),
+    "no_undo_asked": Name("Nobody has requested an undo.", "Kukaan ei ole pyytänyt perumista."),
     "not_yours_to_answer": Name(
-        "Whoever plays that seat at a device of their own answers this.",
-        "Pyyntöön vastaa se, joka pelaa paikkaa omalla laitteellaan.",
+        "The player who holds that seat on their own device answers this.",
+        "Pyyntöön vastaa pelaaja, jolla paikka on omalla laitteellaan.",
     ),
-    "answered": Name("You have answered already.", "Olet jo vastannut."),
-    "not_away": Name("No bot plays for this seat.", "Tällä paikalla ei pelaa sijainen."),
-    "away": Name("A bot plays for this seat already.", "Tällä paikalla pelaa jo sijainen."),
+    "answered": Name("You have already answered.", "Olet jo vastannut."),
+    "not_away": Name(
+        "No bot is playing for this seat.", "Tällä paikalla ei pelaa botti sijaisena."
+    ),
+    "away": Name(
+        "A bot is already playing for this seat.", "Tällä paikalla pelaa jo botti sijaisena."
+    ),
     "same_number_of_seats": Name(
-        "The number of seats cannot change any more; make a new table.",
-        "Paikkojen määrää ei voi enää muuttaa; tee uusi pöytä.",
+        "The number of seats can no longer change. Create a new table.",
+        "Paikkojen määrää ei voi enää muuttaa. Luo uusi pöytä.",
     ),
-    "rematched": Name("There is a rematch already.", "Uusintaottelu on jo olemassa."),
+    "rematched": Name("There is already a rematch.", "Uusintapeli on jo olemassa."),
     "pin_needed": Name(
-        "This seat has a PIN: give it first.", "Paikalla on PIN-koodi: anna se ensin."
+        "This seat has a PIN. Enter it first.", "Paikalla on PIN-koodi. Anna se ensin."
     ),
-    "pin_wrong": Name("This is not the seat's PIN.", "PIN-koodi on väärä."),
+    "pin_wrong": Name("The PIN is wrong.", "PIN-koodi on väärä."),
     "pin_tries": Name(
-        "Too many wrong PINs: wait a minute before the next try.",
-        "Liian monta väärää PIN-koodia: odota minuutti ennen seuraavaa yritystä.",
+        "Too many wrong PINs. Wait a minute before you try again.",
+        "Liian monta väärää PIN-koodia. Odota minuutti ennen seuraavaa yritystä.",
     ),
     "no_pin": Name("This seat has no PIN.", "Paikalla ei ole PIN-koodia."),
-    "no_hints": Name("No hints are given at this table.", "Tässä pöydässä ei anneta vihjeitä."),
-    "not_to_move": Name("This seat is not to move.", "Tämä paikka ei ole vuorossa."),
+    "no_hints": Name(
+        "Hints are not allowed at this table.", "Vihjeet eivät ole sallittuja tässä pöydässä."
+    ),
+    "not_to_move": Name("It is not this seat's turn.", "Tämä paikka ei ole vuorossa."),
     "no_table": Name("There is no such table.", "Sellaista pöytää ei ole."),
     "private": Name(
-        "This table is private: it takes its link.", "Pöytä on yksityinen: tarvitset linkin."
+        "This table is private. Ask the host for the link.",
+        "Pöytä on yksityinen. Pyydä linkki pöydän luojalta.",
     ),
     "no_link": Name(
-        "This link is not known, or it has been used.",
-        "Linkkiä ei tunneta, tai se on jo käytetty.",
+        "This link is not valid, or it has already been used. Ask for a new one.",
+        "Linkki ei kelpaa tai se on jo käytetty. Pyydä uusi.",
     ),
     "no_person": Name(
         "Say who you are first: POST /api/v1/people.",
@@ -117,27 +122,28 @@ REASONS: Final[dict[str, Name]] = {
     "no_map": Name("There is no such map.", "Sellaista karttaa ei ole."),
     "no_page": Name("There is nothing at this address.", "Tässä osoitteessa ei ole mitään."),
     "no_method": Name(
-        "This address does not take that method.", "Osoite ei ota vastaan tätä metodia."
+        "This address does not accept that method.", "Osoite ei ota vastaan tätä metodia."
     ),
-    "too_slow": Name("The request did not come in time.", "Pyyntö ei tullut perille ajoissa."),
+    "too_slow": Name("The request took too long.", "Pyyntö kesti liian kauan."),
     "too_large": Name("The request is too large.", "Pyyntö on liian suuri."),
-    "too_fast": Name("Too many requests: wait a moment.", "Liian monta pyyntöä: odota hetki."),
+    "too_fast": Name("Too many requests. Wait a moment.", "Liian monta pyyntöä. Odota hetki."),
     "too_many": Name("There are too many of these already.", "Näitä on jo liian monta."),
     "other_origin": Name(
-        "Requests from other sites are not taken.", "Muiden sivustojen pyyntöjä ei oteta vastaan."
+        "Requests from other sites are not accepted.",
+        "Muiden sivustojen pyyntöjä ei oteta vastaan.",
     ),
     "wrong_address": Name(
-        "Webhooks go to http or https addresses that the server's owner allows.",
+        "The webhook must be an http or https address that the server's owner allows.",
         "Webhook-osoitteen on oltava http- tai https-osoite, jonka palvelimen omistaja sallii.",
     ),
-    "busy": Name("The server is busy: try again.", "Palvelin on kiireinen: yritä uudelleen."),
+    "busy": Name("The server is busy. Try again.", "Palvelin on ruuhkainen. Yritä uudelleen."),
     "unreadable": Name(
-        "This table's log cannot be read here. It is left as it is.",
+        "This table's log cannot be read here. It stays unchanged.",
         "Tämän pöydän lokia ei voi lukea täällä. Se jätetään ennalleen.",
     ),
     "fault": Name(
-        "Something went wrong at the server. It has been noted.",
-        "Palvelimella tapahtui virhe. Se on kirjattu muistiin.",
+        "Something went wrong on the server. It has been logged.",
+        "Palvelimella tapahtui virhe. Se on kirjattu lokiin.",
     ),
 }
 

@@ -132,8 +132,8 @@ def check(settings: Settings, edition: Edition | None = None) -> Rejection | Non
     if settings.map not in known_maps():
         known = ", ".join(known_maps())
         said = Name(
-            f"There is no map called {settings.map!r}; there are {known}.",
-            f"Karttaa {settings.map!r} ei ole; on {known}.",
+            f"There is no map called {settings.map!r}. The maps are {known}.",
+            f"Karttaa {settings.map!r} ei ole. Kartat ovat {known}.",
         )
         return Rejection("no_such_map", said)
     setup = known_maps()[settings.map].setup

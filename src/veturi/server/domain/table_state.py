@@ -291,7 +291,7 @@ class TableState:
             return []
         except (MapError, SetUpError) as error:
             self.stalled = Name(
-                f"This game cannot go on here: {error}.", f"Peliä ei voi jatkaa täällä: {error}."
+                f"This game cannot continue here: {error}.", f"Peliä ei voi jatkaa täällä: {error}."
             )
             return []
         self.game = Game.begin(rules, int(self.secret.seed), entry.decks, entry.position)
@@ -389,13 +389,13 @@ class TableState:
 def _other_rules(error: EditionError) -> Name:
     if error.same_rules:
         return Name(
-            "This game cannot go on: its map has changed since it began.",
+            "This game cannot continue: its map has changed since it began.",
             "Peliä ei voi jatkaa: sen kartta on muuttunut pelin alettua.",
         )
     began, now = (f"{one.ruleset} {one.version}" for one in (error.wanted, error.here))
     return Name(
-        f"This game cannot go on: it began with the rules {began}, and here are {now}.",
-        f"Peliä ei voi jatkaa: se alkoi säännöillä {began}, ja täällä on {now}.",
+        f"This game cannot continue: it began with rules {began}, and this server has {now}.",
+        f"Peliä ei voi jatkaa: se alkoi säännöillä {began}, ja tällä palvelimella on {now}.",
     )
 
 

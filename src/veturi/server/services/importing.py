@@ -133,8 +133,8 @@ async def _played(game: Game, actions: list[str]) -> list[table_events.Played] |
             return _no_record(f"step {step}: {text[:SHOWN]!r}")
         rejection = game.why_not(said, int(seat))
         if rejection is not None:
-            en = f"The record does not hold: its step {step}, “{text[:SHOWN]}”. {rejection.en}"
-            fi = f"Tallenne ei pidä paikkaansa: askel {step}, ”{text[:SHOWN]}”. {rejection.fi}"
+            en = f"The record is not valid at step {step}, “{text[:SHOWN]}”. {rejection.en}"
+            fi = f"Tallenne ei kelpaa: askel {step}, ”{text[:SHOWN]}”. {rejection.fi}"
             return Rejection("record_step", Name(en, fi), rejection.rule)
         action = game.parse(said, int(seat))
         game.apply_unchecked(action, int(seat))
@@ -148,8 +148,8 @@ async def _played(game: Game, actions: list[str]) -> list[table_events.Played] |
 def _no_record(fault: str) -> Rejection:
     fault = " ".join(fault.split())[:200]
     said = Name(
-        f"This is not a record of a game that can be read here: {fault}.",
-        f"Tämä ei ole täällä luettava pelitallenne: {fault}.",
+        f"This is not a game record that can be read here: {fault}.",
+        f"Tämä ei ole pelitallenne, jonka voi lukea täällä: {fault}.",
     )
     return Rejection("no_record", said)
 
@@ -163,7 +163,7 @@ def _other_version(error: EditionError) -> Rejection:
     else:
         then, now = (f"{one.ruleset[:SHOWN]} {one.version}" for one in (error.wanted, error.here))
         said = Name(
-            f"This game was played by the rules {then}, and here are {now}.",
-            f"Peli pelattiin säännöillä {then}, ja täällä on {now}.",
+            f"This game was played with rules {then}, and this server has {now}.",
+            f"Peli pelattiin säännöillä {then}, ja tällä palvelimella on {now}.",
         )
     return Rejection("record_version", said)

@@ -30,7 +30,7 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "terrain_not_face_up": Reason(
         "F7",
-        "No terrain card of this kind lies face up.",
+        "No terrain card of this kind is face up.",
         "Esillä ei ole tämänlaista maastokorttia.",
     ),
     "terrain_cards": Reason(
@@ -40,13 +40,13 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "stand_ins": Reason(
         "F10",
-        "The hand does not have enough locomotives to stand in for terrain cards too.",
-        "Kädessä ei ole tarpeeksi vetureita myös maastokorttien tilalle.",
+        "You do not have enough locomotives to stand in for terrain cards too.",
+        "Sinulla ei ole tarpeeksi vetureita myös maastokorttien tilalle.",
     ),
     "too_many_stand_ins": Reason(
         "F11",
-        "Cards that double this route: {count}. No more locomotives than that can stand in.",
-        "Reitin kaksinkertaistavia kortteja on {count}, eikä niiden tilalle käy useampi veturi.",
+        "Locomotives can replace at most {count} of the cards that double this route.",
+        "Veturit voivat korvata reitin tuplaavista korteista enintään {count}.",
     ),
     "not_most": Reason(
         "F9",

@@ -14,13 +14,13 @@ OWN_WORDS: Final[Mapping[str, Reason]] = {
     **REASONS,
     "chosen": Reason(
         "B6",
-        "These opening contracts are already chosen; the others are still choosing.",
-        "Aloitussopimukset on jo valittu; muut valitsevat vielä.",
+        "You have already chosen your opening contracts; the others are still choosing.",
+        "Olet jo valinnut aloitussopimuksesi; muut valitsevat vielä.",
     ),
     "choose_tickets_first": Reason(
         "B27",
-        "Contracts have been looked at: choose which of them to keep.",
-        "Sopimuskortit on katsottu: valitse, mitkä niistä pidät.",
+        "You have drawn contracts: choose first which of them to keep.",
+        "Olet nostanut sopimuskortteja: valitse ensin, mitkä niistä pidät.",
     ),
     "choose_opening_first": Reason(
         "B4", "Choose the opening contracts first.", "Valitse ensin aloitussopimukset."
@@ -30,13 +30,13 @@ OWN_WORDS: Final[Mapping[str, Reason]] = {
     ),
     "keep_unknown": Reason(
         "B26",
-        "Contracts to choose from: only {count}.",
-        "Valittavia sopimuskortteja on vain {count}.",
+        "Choose contracts by their numbers, from 1 to {count}.",
+        "Valitse sopimuskortit numeroilla 1–{count}.",
     ),
     "keep_unknown_opening": Reason(
         "B4",
-        "Opening contracts to choose from: only {count}.",
-        "Valittavia aloitussopimuksia on vain {count}.",
+        "Choose opening contracts by their numbers, from 1 to {count}.",
+        "Valitse aloitussopimukset numeroilla 1–{count}.",
     ),
     "keep_too_few": Reason(
         "B26",
@@ -58,11 +58,6 @@ OWN_WORDS: Final[Mapping[str, Reason]] = {
         "W10",
         "{route} is a ferry: at least {needed} of the cards must be wild cards.",
         "{route} on lautta: korteista vähintään {needed} on oltava jokerikortteja.",
-    ),
-    "trains": Reason(
-        "B21",
-        "{route}: carts needed {needed}, left {left}.",
-        "{route}: kärryjä tarvitaan {needed}, jäljellä on {left}.",
     ),
     "keep_what": Reason(
         "B26",

@@ -12,7 +12,7 @@ TEXTS: Final[dict[str, Name]] = {
     "source_markers": Name("city markers", "kaupunkimerkit"),
     "source_alvin": Name("Alvin caught", "Alvin napattu"),
     "source_alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
-    "option_alvin": Name("With Alvin the alien", "Mukana avaruusolento Alvin"),
+    "option_alvin": Name("With Alvin the alien", "Mukana avaruusolio Alvin"),
     "phase_start": Name("choice of starting cities", "aloituskaupungin valinta"),
     "phase_alvin": Name("Alvin's move", "Alvinin siirto"),
     "phase_marker": Name("city marker", "kaupunkimerkki"),
@@ -60,7 +60,7 @@ TEXTS: Final[dict[str, Name]] = {
         "kahdesta kortista on enemmän hyötyä kuin merkistä tässä",
     ),
     "reason_no_marker_last": Name(
-        "a marker brings little this late", "merkistä on näin lopussa enää vähän hyötyä"
+        "a marker gains little this late", "merkistä on näin lopussa enää vähän hyötyä"
     ),
     "reason_alvin": Name(
         "open routes by which Alvin can be taken at {city}: {number}",

@@ -31,7 +31,9 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "start_first": Reason("W3", "Choose a starting city first.", "Valitse ensin aloituskaupunki."),
     "start_taken": Reason(
-        "W3", "{city} is somebody's starting city.", "{city} on jo jonkun aloituskaupunki."
+        "W3",
+        "{city} is already another player's starting city.",
+        "{city} on jo toisen pelaajan aloituskaupunki.",
     ),
     "no_start_now": Reason(
         "W3",
@@ -45,8 +47,8 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "no_alvin_now": Reason(
         "W14",
-        "Alvin is moved only by a player who has just taken him.",
-        "Alvinia siirtää vain pelaaja, joka on juuri ottanut hänet.",
+        "Alvin is moved only by a player who has just caught him.",
+        "Alvinia siirtää vain pelaaja, joka on juuri napannut hänet.",
     ),
     "not_your_city": Reason(
         "W14",
@@ -71,14 +73,14 @@ REASONS: Final[dict[str, Reason]] = {
     "no_markers_left": Reason("W6", "All your markers are placed.", "Kaikki merkkisi on asetettu."),
     "marker_cards": Reason(
         "W6",
-        "{city}: a marker costs cards of one colour that the hand does not have.",
-        "{city}: kädessä ei ole merkin hintaa, samanvärisiä kortteja.",
+        "{city}: you do not have the cards of one colour that a marker costs.",
+        "{city}: sinulla ei ole merkkiin tarvittavia samanvärisiä kortteja.",
     ),
     "occupied": Reason("W6", "{city} already has a marker.", "{city}: kaupungissa on jo merkki."),
     "alvins_city": Reason(
         "W13",
-        "{city} is Alvin's: nobody puts a marker there.",
-        "{city} on Alvinin: sinne ei aseteta merkkiä.",
+        "{city} is Alvin's: no marker can be placed there.",
+        "{city} on Alvinin: sinne ei voi asettaa merkkiä.",
     ),
 }
 

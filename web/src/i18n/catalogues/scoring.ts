@@ -28,7 +28,8 @@ export const en = {
   rematch: "Rematch",
   to_rematch: "Go to the rematch",
   proof: "The shuffle",
-  proof_about: "Before the game the server published a commitment to its shuffle. Now it reveals the seed, so anyone can check that the shuffle was not changed.",
+  proof_about:
+    "Before the game the server published a commitment to its shuffle. Now it reveals the seed, so anyone can check that the shuffle was not changed.",
   proof_promise: "Commitment",
   proof_seed: "Seed",
   proof_salt: "Salt",
@@ -64,7 +65,8 @@ export const fi: Translation<typeof en> = {
   rematch: "Uusintapeli",
   to_rematch: "Siirry uusintapeliin",
   proof: "Sekoitus",
-  proof_about: "Ennen peliä palvelin julkaisi lupauksen sekoituksestaan. Nyt se paljastaa siemenluvun, joten jokainen voi tarkistaa, ettei sekoitusta muutettu.",
+  proof_about:
+    "Ennen peliä palvelin julkaisi lupauksen sekoituksestaan. Nyt se paljastaa siemenluvun, joten jokainen voi tarkistaa, ettei sekoitusta muutettu.",
   proof_promise: "Lupaus",
   proof_seed: "Siemenluku",
   proof_salt: "Suola",
