@@ -110,14 +110,14 @@ def test_every_map_at_once() -> None:
     text = ok("arena", *args)
     # Of its games, not of its seats: it sat everywhere, and so won them all.
     assert text.splitlines()[-7].split() == ["africa", "2", "1", "100.0%"]
-    assert "wins, of games" in text
+    assert "wins, share of games" in text
 
 
 @pytest.mark.parametrize("alvin", ["true", "false"])
 def test_a_table_tells_its_settings(alvin: str) -> None:
     args = ("--map", "oldwest", "--bots", "random", "--games", 1, "--option", f"alvin={alvin}")
     text = ok("arena", *args, "--seed", 2**96 - 1, "--seconds", 0.25)
-    assert f"seed: {2**96 - 1}, time for a decision: 0.25 s" in text
+    assert f"seed: {2**96 - 1}, time per decision: 0.25 s" in text
     assert f"alvin={alvin}" in text
 
 

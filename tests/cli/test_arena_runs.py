@@ -123,7 +123,7 @@ def test_ctrl_c_stops_and_resume_gives_the_same(
     assert 1 <= done < 6
     assert f"games: {done}, " in out
     assert f"interrupted: {done} of 6 games" in out
-    assert f"go on with: veturi arena --resume '{path}'" in out
+    assert f"continue with: veturi arena --resume '{path}'" in out
     facts = tables("--resume", path, "--csv", result, "--jobs", 3 - jobs)
     assert facts == unbroken[1]
     assert path.read_bytes() == unbroken[0].read_bytes()

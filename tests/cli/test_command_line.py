@@ -66,7 +66,7 @@ def test_own_tickets_are_marked_one_by_one() -> None:
     tables = ok("maps", "amsterdam", "--tickets")
     ticket_lines = [line for line in tables.splitlines() if " – " in line]
     assert sum("our own" in line for line in ticket_lines) == 20
-    assert "20 of 24 are our own" in tables
+    assert "24, of which 20 are our own" in tables
 
 
 def test_one_map_as_json() -> None:
@@ -92,7 +92,7 @@ def test_tickets_can_be_replaced(tmp_path: Path) -> None:
     )
     path = tmp_path / "own.toml"
     path.write_text(f"ours = true\ntickets = [\n{rows}\n]\n", encoding="utf-8")
-    assert "24 of 24 are our own" in ok("maps", "amsterdam", "--tickets-file", path)
+    assert "24, of which 24 are our own" in ok("maps", "amsterdam", "--tickets-file", path)
     record = tmp_path / "one.jsonl"
     args = ("--map", "amsterdam", "--tickets-file", path)
     ok("simulate", *args, "--games", 1, "--save", record)

@@ -252,7 +252,7 @@ def test_report_writes_a_page_beside_the_run(runs: Path) -> None:
     target = runs / "amsterdam-3.html"
     assert ok("report", file).strip() == str(target)
     english = target.read_text("utf-8")
-    assert "3 games of 3 players" in Page(english).words
+    assert "3 games with 3 players" in Page(english).words
     ok("report", file, "--language", "fi")
     finnish = target.read_text("utf-8")
     assert "Pelejä 3, pelaajia 3" in Page(finnish).words
@@ -265,7 +265,7 @@ def test_report_of_a_folder_is_one_page(runs: Path, tmp_path: Path) -> None:
     assert ok("report", runs).strip() == str(runs / "report.html")
     ok("report", runs, "--out", target, "--language", "fi")
     # In the list of tables it goes on within a sentence.
-    assert "Amsterdam, pelejä 3, pelaajia 2" in Page(target.read_text("utf-8")).words
+    assert "Amsterdam, 3 peliä, 2 pelaajaa" in Page(target.read_text("utf-8")).words
 
 
 @pytest.mark.parametrize("text", ["mine\n", "<!doctype html>\n<html lang=en><p>mine", "\0\xff"])

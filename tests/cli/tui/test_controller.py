@@ -41,7 +41,7 @@ def test_a_turn_that_can_be_taken_back_waits(path: Path) -> None:
     assert "undo" in controller.situation()[0]
     assert not controller.enter("draw deck").moved
     answer = controller.enter("undo")
-    assert answer.lines == ["Taken back: claim Helena-Omaha red"]
+    assert answer.lines == ["Undone: claim Helena-Omaha red"]
     assert controller.table.game.state.numbers() == before
     assert load_table(path).table.game.steps == 0
     controller.enter("claim helena-omaha red")
@@ -106,7 +106,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(path: Path, tmp_path: Path) ->
     let_bots_play(controller)
     answer = controller.enter("keep 1,2")
     assert answer.moved
-    assert any("could not be saved" in line for line in answer.lines)
+    assert any("Saving failed" in line for line in answer.lines)
 
 
 # --- secrecy --------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_the_score_so_far_says_points_and_a_total(path: Path) -> None:
     assert controller.enter("score").lines[1] == "Player 2 has 0 points so far."
     controller.enter("claim helena-omaha red")
     assert controller.enter("score").lines[0] == "Player 1 (you) has 10 points so far: routes 10."
-    assert controller.enter("players").lines[0].startswith("Player 1 (you) has 10 points, trains: ")
+    assert controller.enter("players").lines[0].startswith("Player 1 (you) has 10 points, ")
 
 
 def painted(controller: Controller) -> list[str]:

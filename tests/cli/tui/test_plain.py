@@ -50,14 +50,14 @@ class Piped:
 
     def play(self, moves: int = 10_000) -> None:
         """Types a legal move whenever asked, claims first, until the end or so many moves."""
-        ready, done = ("You may: ", "It is not your turn"), 0
+        ready, done = ("You can: ", "It is not your turn"), 0
         if moves:
             self.type("moves")
         while done < moves:
             line = self.hear(*ready)
             if not line:
                 return
-            text = best(line) if line.startswith("You may: ") else "next"
+            text = best(line) if line.startswith("You can: ") else "next"
             done += 1
             if not self.type(text) or (done < moves and not self.type("moves")):
                 self.hear("nothing begins so")
@@ -66,7 +66,7 @@ class Piped:
 
 def best(line: str) -> str:
     """A claim if one is listed; then no new tickets if anything else is."""
-    moves = line.removeprefix("You may: ").removesuffix(".").split("; ")
+    moves = line.removeprefix("You can: ").removesuffix(".").split("; ")
     claims = [move for move in moves if move.startswith("claim ")]
     others = [move for move in moves if move not in ("tickets", "contracts")]
     return (claims or others or moves)[-1]
@@ -133,15 +133,15 @@ def test_the_end_of_the_input_saves_and_says_how_to_go_on(tmp_path: Path) -> Non
         assert player.process.stdin is not None
         player.process.stdin.close()
         player.process.stdin = None
-        line = player.hear("Go on with: ")
-        assert line == f"Go on with: veturi terminal --resume {save}"
+        line = player.hear("Continue with: ")
+        assert line == f"Continue with: veturi terminal --resume {save}"
         assert player.process.wait() == 0
     steps = load_table(save).table.game.steps
     with piped("--resume", save) as player:
         assert player.hear("Resumed after ") == f"Resumed after {steps} moves."
         player.play(3)
         player.type("quit")
-        player.hear("Go on with: ")
+        player.hear("Continue with: ")
         assert player.process.wait() == 0
     assert load_table(save).table.game.steps > steps
 
@@ -165,13 +165,13 @@ def test_the_command_that_is_told_goes_on(tmp_path: Path, given: str) -> None:
     with piped(*args, "--seed", 4, "--save", save) as player:
         player.hear("Choose at least")
         player.type("quit")
-        line = player.hear("Go on with: ")
-    words = shlex.split(line.removeprefix("Go on with: "))
+        line = player.hear("Continue with: ")
+    words = shlex.split(line.removeprefix("Continue with: "))
     assert words == ["veturi", "terminal", "--resume", str(save), *args]
     with piped(*words[2:]) as player:
         assert player.hear("Choose at least")
         player.type("quit")
-        assert player.hear("Go on with: ") == line
+        assert player.hear("Continue with: ") == line
     refused = run("terminal", "--plain", "--resume", save)
     assert refused.exit_code == 2
     assert "map" in refused.stderr
@@ -217,7 +217,7 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
         player.type("help")
         player.hear("quit")
         player.process.send_signal(signal.SIGINT)
-        assert player.hear("Go on with: ")
+        assert player.hear("Continue with: ")
         assert player.process.wait() == 130
     assert load_table(save).table.game.steps >= 3
 
@@ -284,7 +284,7 @@ def test_equal_seeds_are_equal_games(tmp_path: Path) -> None:
         with piped("--map", "usa", "--seed", 9, "--save", tmp_path / name) as player:
             player.play(6)
             player.type("quit")
-            player.hear("Go on with: ")
+            player.hear("Continue with: ")
         told.append(load_table(tmp_path / name).table.game.history)
     assert told[0] == told[1]
 
@@ -324,7 +324,7 @@ def test_the_seats_are_as_asked(tmp_path: Path) -> None:
         (["--plain", "--resume", "."], "Is a directory"),
         (["--plain", "--resume", "kept.json"], "not a saved table"),
         (["--plain", "--save", "kept.json"], "is there already"),
-        (["--plain", "--save", "kept.json/deeper.json"], "could not be saved"),
+        (["--plain", "--save", "kept.json/deeper.json"], "Saving failed"),
         (["--plain", "--save", "x" * 300], "too long"),
         (["--plain", "--language", "sv"], "--language"),
         (["--plain", "more"], "unexpected"),

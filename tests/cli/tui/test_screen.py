@@ -200,7 +200,7 @@ def test_ctrl_c_saves_and_the_game_goes_on(tmp_path: Path) -> None:
         shown.shows(TURN)
         shown.press(CTRL_C)
         assert shown.end() == 130
-        assert "Go on with" in shown.text
+        assert "Continue with" in shown.text
     steps = load_table(save).table.game.steps
     assert steps >= 2
     with terminal(80, 24, "--resume", save) as shown:
@@ -257,7 +257,7 @@ def test_a_claim_is_shown_on_the_map_and_taken_back(tmp_path: Path) -> None:
             shown.press(ENTER)
         shown.shows(DONE)
         shown.press(F4)
-        shown.shows("Taken back: claim")
+        shown.shows("Undone: claim")
         shown.shows(TURN)
         assert load_table(save).table.game.history[-1][1].text.split()[0] != "claim"
 

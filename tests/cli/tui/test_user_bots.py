@@ -64,7 +64,7 @@ def test_a_whole_game_against_a_bot_of_ones_own(bots: Path, tmp_path: Path) -> N
     assert "against: Player 2 (Talking)" in one.heard[0]
     assert any(line.startswith("Player 2 (Talking) says: the last of ") for line in one.heard)
     assert not any("\x1b" in line for line in one.heard)
-    assert any(line.startswith("The winner: ") for line in one.heard)
+    assert any(line.startswith("The winner is ") for line in one.heard)
     assert "ok (" in ok("verify", kept)
 
 
@@ -114,7 +114,7 @@ def test_a_game_with_a_bot_of_ones_own_goes_on(bots: Path, tmp_path: Path) -> No
     """The file says who sat there; what runs is what is named again, and a change is told."""
     kept, named = tmp_path / "kept.json", ("--bot", f"{bots}:Silent")
     first = ok("terminal", "--plain", "--map", "amsterdam", *named, "--save", kept)
-    again = first.splitlines()[-1].removeprefix("Go on with: ")
+    again = first.splitlines()[-1].removeprefix("Continue with: ")
     assert shlex.split(again) == ["veturi", "terminal", "--resume", str(kept), *named]
     seat = json.loads(kept.read_text("utf-8"))["seats"][1]
     assert seat["own"] == f"{bots}:Silent"
@@ -138,7 +138,7 @@ def test_one_bot_at_several_seats_goes_on(bots: Path, tmp_path: Path) -> None:
     kept, named = tmp_path / "kept.json", ("--bot", f"{bots}:Silent")
     table = ("--map", "amsterdam", "--players", 3, "--save", kept)
     first = ok("terminal", "--plain", *table, *named)
-    again = shlex.split(first.splitlines()[-1].removeprefix("Go on with: "))
+    again = shlex.split(first.splitlines()[-1].removeprefix("Continue with: "))
     assert again.count("--bot") == 2
     assert "Resumed after 2 moves." in ok(*again[1:], "--plain")
 

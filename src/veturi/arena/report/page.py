@@ -100,7 +100,9 @@ def _list(sheets: list[Sheet], title: str) -> Markup:
 
 def _size(sheet: Sheet) -> str:
     games = sheet.words.number(sheet.table.games)
-    return sheet.words("subtitle", games=games, players=sheet.table.players)
+    return sheet.words(
+        "subtitle", number=sheet.table.games, games=games, players=sheet.table.players
+    )
 
 
 def _article(sheet: Sheet, about: Mapping[str, str]) -> Markup:

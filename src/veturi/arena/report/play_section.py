@@ -60,7 +60,7 @@ def _ends(sheet: Sheet) -> Markup:
     set_off = ""
     if count := found.last_round_wins.weight:
         won = words.percent(found.last_round_wins.mean)
-        set_off = words("set_off", count=words.number(count), share=won)
+        set_off = words("set_off", number=count, count=words.number(count), share=won)
     headings = [words(key) for key in ("ends", "games", "share")]
     return figure(
         sheet,

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from veturi.i18n import Catalogue
-from veturi.maps import GameMap, Name
+from veturi.maps import GameMap, Message, Name, Plural
 
 __all__ = ["TEXTS", "ReportWords"]
 
-TEXTS: Final[dict[str, Name]] = {
+TEXTS: Final[dict[str, Message]] = {
     # The page.
     "title": Name("{map}: report of a run", "{map}: raportti peliajosta"),
     "title_many": Name("Report of a run at several tables", "Raportti usean pöydän peliajosta"),
-    "subtitle": Name("{games} games of {players} players", "pelejä {games}, pelaajia {players}"),
+    "subtitle": Plural(
+        Name("1 game with {players} players", "1 peli, {players} pelaajaa"),
+        Name("{games} games with {players} players", "{games} peliä, {players} pelaajaa"),
+    ),
     "contents": Name("Contents", "Sisällys"),
     "numbers": Name("The numbers", "Luvut"),
     "made_by": Name("Made by Veturi {version}.", "Tehty ohjelmalla Veturi {version}."),
@@ -22,23 +25,23 @@ TEXTS: Final[dict[str, Name]] = {
     "seed": Name("Seed", "Siemenluku"),
     "options": Name("Options", "Valinnat"),
     "none": Name("none", "ei ole"),
-    "seconds": Name("Seconds to think", "Miettimisaika (s)"),
-    "asked": Name("Games asked for", "Pelejä pyydetty"),
+    "seconds": Name("Thinking time (s)", "Miettimisaika (s)"),
+    "asked": Name("Games requested", "Pelejä pyydetty"),
     "games": Name("Games", "Pelejä"),
     "all": Name("All", "Kaikki"),
     "mean": Name("Mean", "Keskiarvo"),
     "mean_note": Name("mean {value}", "keskiarvo {value}"),
     "interval": Name("95% interval", "95 %:n väli"),
-    "least": Name("Least", "Pienin"),
+    "least": Name("Lowest", "Pienin"),
     "median": Name("Median", "Mediaani"),
-    "most": Name("Most", "Suurin"),
+    "most": Name("Highest", "Suurin"),
     "share": Name("Share", "Osuus"),
     # In short.
     "mean_score": Name("Mean score", "Pisteet keskimäärin"),
-    "lead": Name("Mean lead of the best score", "Parhaan etumatka keskimäärin"),
-    "rounds": Name("Turns of each player", "Vuoroja pelaajaa kohden"),
+    "lead": Name("Mean lead of the winner", "Voittajan etumatka keskimäärin"),
+    "rounds": Name("Turns per player", "Vuoroja pelaajaa kohden"),
     "shared_wins": Name("Shared wins", "Jaettuja voittoja"),
-    "faults": Name("Faults of bots", "Bottien virheitä"),
+    "faults": Name("Bot faults", "Bottien virheitä"),
     # Scores.
     "scores": Name("Scores", "Pisteet"),
     "scores_by_bot": Name("Scores by bot", "Pisteet boteittain"),
@@ -47,7 +50,7 @@ TEXTS: Final[dict[str, Name]] = {
         "How often each score was reached. The line marks the mean.",
         "Kuinka usein kuhunkin pistemäärään päästiin. Viiva merkitsee keskiarvon.",
     ),
-    "parts": Name("What the points are for", "Mistä pisteet tulevat"),
+    "parts": Name("Where the points come from", "Mistä pisteet tulevat"),
     "parts_how": Name(
         "Points of one player in one game, on average.",
         "Yhden pelaajan pisteet yhdessä pelissä keskimäärin.",
@@ -67,10 +70,10 @@ TEXTS: Final[dict[str, Name]] = {
     "win_rate": Name("Win rate", "Voitto-osuus"),
     "seat": Name("Seat", "Paikka"),
     "place": Name("Seat {number}", "Paikka {number}"),
-    "rank": Name("Came {number}.", "Sija {number}"),
-    "bots_and_seats": Name("Each bot by seat and place", "Botit paikoittain ja sijoittain"),
+    "rank": Name("Rank {number}", "Sija {number}"),
+    "bots_and_seats": Name("Bots by seat and rank", "Botit paikoittain ja sijoittain"),
     "bot_at_seat": Name("Win rate of each bot at each seat", "Kunkin botin voitot paikoittain"),
-    "places": Name("Places by bot", "Sijoitukset boteittain"),
+    "places": Name("Ranks by bot", "Sijoitukset boteittain"),
     # Routes.
     "claims_map": Name("How often each route is claimed", "Kuinka usein kukin reitti rakennetaan"),
     "claims_map_how": Name(
@@ -82,7 +85,7 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "claims_legend": Name("Share of games", "Osuus peleistä"),
     "never": Name("never", "ei koskaan"),
-    "luck_map": Name("How those who claimed it fared", "Miten rakentajille kävi"),
+    "luck_map": Name("How those who claimed a route fared", "Miten rakentajille kävi"),
     "luck_map_how": Name(
         "Routes whose claimers won more or less often than an equal share, {share}, by more than "
         "the 95% interval. Of a hundred routes about five stand out by chance alone, and so do "
@@ -106,7 +109,7 @@ TEXTS: Final[dict[str, Name]] = {
     "colour": Name("Colour", "Väri"),
     "claimed": Name("Claimed", "Rakennettu"),
     "claimers_won": Name("Its claimers won", "Rakentajat voittivat"),
-    "mean_turn": Name("Turn, mean", "Vuoro keskimäärin"),
+    "mean_turn": Name("Mean turn", "Vuoro keskimäärin"),
     "doubled": Name("Doubled", "Tuplattu"),
     "route_title": Name(
         "{route} ({length}, {colour}): claimed in {share} of games; its claimers won {won}; "
@@ -149,9 +152,15 @@ TEXTS: Final[dict[str, Name]] = {
         "Pisteet parhaan ja seuraavan välillä.",
     ),
     "ends": Name("How games end", "Miten pelit päättyvät"),
-    "set_off": Name(
-        "The last round was set off in {count} games; who set it off won {share}.",
-        "Viimeinen kierros alkoi {count} pelissä; sen aloittaja voitti {share}.",
+    "set_off": Plural(
+        Name(
+            "The last round was triggered in 1 game; whoever triggered it won {share}.",
+            "Viimeinen kierros alkoi 1 pelissä; sen aloittaja voitti {share}.",
+        ),
+        Name(
+            "The last round was triggered in {count} games; whoever triggered it won {share}.",
+            "Viimeinen kierros alkoi {count} pelissä; sen aloittaja voitti {share}.",
+        ),
     ),
     # What players do.
     "deeds": Name("What players do", "Mitä pelaajat tekevät"),

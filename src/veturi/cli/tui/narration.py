@@ -146,7 +146,7 @@ class ViewNarrator:
             "deck_line",
             deck=view.deck,
             discards=sum(view.discards.values()),
-            count=view.ticket_deck,
+            tickets_left=words("tickets_held", number=view.ticket_deck),
         )
         return [words("row_line", cards=numbered), deck, *own]
 
@@ -171,10 +171,9 @@ class ViewNarrator:
                 "player_line",
                 player=self.player_and_level(number),
                 points=words("points_had", number=seat.points),
-                trains=seat.trains,
-                train_word=words("trains"),
-                cards=seat.cards,
-                count=seat.tickets,
+                trains_left=words("trains_left", number=seat.trains),
+                cards_held=words("cards_held", number=seat.cards),
+                tickets_held=words("tickets_held", number=seat.tickets),
             )
             lines.append(" ".join([line, *self._facts(self.own(view, number))]))
         movers = ", ".join(self.player(seat) for seat in view.to_move)
@@ -190,7 +189,7 @@ class ViewNarrator:
             route=self.route(route),
             length=words("spaces", number=facts.length),
             colour=words.card(facts.colour),
-            points=self.board.map.route_points[facts.length],
+            points=words("points_had", number=self.board.map.route_points[facts.length]),
         )
         marks = [words("ferry_mark", number=facts.ferries)] if facts.ferries else []
         marks += [words.known("mark", mark) for mark in sorted(facts.marks)]

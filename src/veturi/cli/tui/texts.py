@@ -30,12 +30,12 @@ TEXTS: Final[dict[str, Message]] = {
     ),
     # Prompts.
     "ask_opening": Name(
-        "Choose at least {least} of the {tickets} on offer: type for example {example}",
+        "Keep at least {least} of the {tickets} on offer: type for example {example}",
         "Pidä tarjotuista {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
     ),
     "ask_choosing": Name(
-        "Choose at least {least} of the {tickets} you looked at: type for example {example}",
-        "Pidä katsomistasi {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
+        "Keep at least {least} of the {tickets} you drew: type for example {example}",
+        "Pidä nostamistasi {tickets_among} vähintään {least}: kirjoita esimerkiksi {example}",
     ),
     "ask_turn": Name("It is your turn.", "On sinun vuorosi."),
     "ask_second_draw": Name("Take your second card.", "Ota toinen kortti."),
@@ -44,10 +44,10 @@ TEXTS: Final[dict[str, Message]] = {
     "offer_line": Name("{number}: {ticket}", "{number}: {ticket}"),
     "on_offer": Name("On offer", "Tarjolla"),
     "holding": Name(
-        "Your turn is done. Type next to let the others play, or undo to take it back.",
-        "Vuorosi on pelattu. Kirjoita jatka, niin muut pelaavat, tai peru, jos kadut.",
+        "Your turn is done. Type next to let the others play, or undo to undo it.",
+        "Vuorosi on pelattu. Kirjoita jatka, niin muut pelaavat, tai peru, jos haluat perua sen.",
     ),
-    "waiting": Name("The others play.", "Muut pelaavat."),
+    "waiting": Name("The others are playing.", "Muut pelaavat."),
     "thinking": Name("{player} is thinking …", "{player} miettii …"),
     # Events and answers.
     "you": Name("{player} (you)", "{player} (sinä)"),
@@ -61,42 +61,51 @@ TEXTS: Final[dict[str, Message]] = {
     "hand_line": Name("Your hand: {cards}.", "Kätesi: {cards}."),
     "row_line": Name("Face up: {cards}.", "Rivissä: {cards}."),
     "deck_line": Name(
-        "In the deck: {deck}. Discarded: {discards}. Undealt {tickets}: {count}.",
-        "Pakassa: {deck}. Poistopakassa: {discards}. Jakamattomia {tickets_some}: {count}.",
+        "Deck: {deck}. Discards: {discards}. {tickets_left} left.",
+        "Pakassa {deck}, poistopakassa {discards}. Jäljellä {tickets_left}.",
     ),
     "ticket_done": Name("completed", "toteutunut"),
     "ticket_open": Name("not yet completed", "kesken"),
     "ticket_line": Name("{ticket}: {state}.", "{ticket}: {state}."),
     "no_tickets": Name("You have no {tickets}.", "Sinulla ei ole {tickets_some}."),
     "player_line": Name(
-        "{player} has {points}, {train_word}: {trains}, cards: {cards}, {tickets}: {count}.",
-        "{player}: {points}, {train_word} {trains}, kortteja {cards}, {tickets_some} {count}.",
+        "{player} has {points}, {trains_left}, {cards_held} and {tickets_held}.",
+        "{player}: {points}, {trains_left}, {cards_held} ja {tickets_held}.",
+    ),
+    # What somebody has, as parts of a sentence.
+    "trains_left": Plural(
+        Name("1 {train}", "1 {train}"), Name("{number} {trains}", "{number} {trains_counted}")
+    ),
+    "cards_held": Plural(Name("1 card", "1 kortti"), Name("{number} cards", "{number} korttia")),
+    "tickets_held": Plural(
+        Name("1 {ticket}", "1 {ticket}"), Name("{number} {tickets}", "{number} {tickets_counted}")
     ),
     "own_fact": Name("{label}: {value}.", "{label}: {value}."),
-    "to_move_line": Name("To move: {players}.", "Vuorossa: {players}."),
+    "to_move_line": Name("To play: {players}.", "Vuorossa: {players}."),
     "turns_left": Plural(
         Name("Last round: 1 turn left.", "Viimeinen kierros: 1 vuoro jäljellä."),
         Name("Last round: {number} turns left.", "Viimeinen kierros: {number} vuoroa jäljellä."),
     ),
     "routes_none": Name("You can claim no route now.", "Et voi nyt rakentaa mitään reittiä."),
-    "routes_many": Name(
-        "Routes you can claim: {number}.", "Reittejä, jotka voit rakentaa: {number}."
+    "routes_many": Plural(
+        Name("You can claim 1 route.", "Voit rakentaa 1 reitin."),
+        Name("You can claim {number} routes.", "Voit rakentaa {number} reittiä."),
     ),
     "route_line": Name(
-        "{route}: {length}, {colour}, worth {points}",
-        "{route}: {length}, {colour}, pisteitä {points}",
+        "{route}: {length}, {colour}, {points}",
+        "{route}: {length}, {colour}, {points}",
     ),
     "spaces": Name("length {number}", "pituus {number}"),
     "ferry_mark": Name("ferry {number}", "lautta {number}"),
     "route_open": Name("open", "vapaa"),
     "route_closed": Name("closed", "suljettu"),
     "route_owned": Name("claimed by {player}", "rakentanut {player}"),
-    "route_shared": Name("open to all", "kaikkien käytössä"),
+    "route_shared": Name("open to everyone", "kaikkien käytössä"),
     "pay_with": Name("pay with {payments}", "maksu: {payments}"),
-    "board_owned": Name("{player} has routes: {routes}.", "{player}, reitit: {routes}."),
-    "board_shared": Name("Routes open to all: {routes}.", "Kaikkien käytössä: {routes}."),
+    "board_owned": Name("{player} has claimed {routes}.", "{player} on rakentanut: {routes}."),
+    "board_shared": Name("Routes open to everyone: {routes}.", "Kaikkien käytössä: {routes}."),
     "board_city": Name(
-        "Type routes and a city for the routes from there.",
+        "Type routes and a city to see the routes from there.",
         "Kirjoita reitit ja kaupunki, niin näet sieltä lähtevät reitit.",
     ),
     "no_city": Name("There is no such city here: {city}", "Tällaista kaupunkia ei ole: {city}"),
@@ -105,21 +114,21 @@ TEXTS: Final[dict[str, Message]] = {
         "Type log and a number from 1 to {most}, such as: log 20",
         "Kirjoita loki ja luku väliltä 1–{most}, kuten: loki 20",
     ),
-    "moves_line": Name("You may: {moves}.", "Voit: {moves}."),
+    "moves_line": Name("You can: {moves}.", "Voit: {moves}."),
     "moves_more": Name("And {number} more: type routes.", "Ja vielä {number}: kirjoita reitit."),
     "moves_not_now": Name("It is not your turn.", "Ei ole sinun vuorosi."),
     "hint_line": Name("Hint {number}: {move}", "Vihje {number}: {move}"),
     "hint_why": Name("Why: {why}", "Miksi: {why}"),
-    "hint_none": Name("There is nothing to advise now.", "Nyt ei ole neuvottavaa."),
+    "hint_none": Name("There is no advice right now.", "Juuri nyt ei ole vihjettä."),
     "hint_level": Name(
-        "There is no bot of that level: {level}. Ask one of: {levels}",
-        "Tällaista bottia ei ole: {level}. Kysy joltakin näistä: {levels}",
+        "There is no bot of that level: {level}. Choose one of: {levels}",
+        "Tämäntasoista bottia ei ole: {level}. Valitse jokin näistä: {levels}",
     ),
-    "undone": Name("Taken back: {move}", "Peruttu: {move}"),
-    "pay_how": Name("Pay how? Type one of these:", "Millä maksat? Kirjoita jokin näistä:"),
+    "undone": Name("Undone: {move}", "Peruttu: {move}"),
+    "pay_how": Name("How will you pay? Type one of these:", "Millä maksat? Kirjoita jokin näistä:"),
     "perhaps": Name("Did you mean: {moves}?", "Tarkoititko: {moves}?"),
     "see_help": Name(
-        "Type help for what can be typed.", "Kirjoita ohje, niin näet, mitä voi kirjoittaa."
+        "Type help to see what you can type.", "Kirjoita ohje, niin näet, mitä voit kirjoittaa."
     ),
     "why_can": Name("You can do that now.", "Voit tehdä sen nyt."),
     "why_usage": Name(
@@ -147,18 +156,18 @@ TEXTS: Final[dict[str, Message]] = {
         "{player} menettää {points}: {source} (sääntö {rule}).",
     ),
     "total_line": Name("{player} has {points} in all.", "{player}: yhteensä {points}."),
-    "winner_line": Name("The winner: {players}.", "Voittaja: {players}."),
+    "winner_line": Name("The winner is {players}.", "Voittaja on {players}."),
     "winners_line": Name("The win is shared: {players}.", "Voitto jaetaan: {players}."),
     "seed_line": Name("The seed of this game: {seed}", "Pelin siemenluku: {seed}"),
     "saved_in": Name("The game is saved in {path}", "Peli on tallennettu: {path}"),
     "saved_copy": Name("A copy is saved in {path}", "Kopio on tallennettu: {path}"),
-    "resume_with": Name("Go on with: {command}", "Jatka: {command}"),
+    "resume_with": Name("Continue with: {command}", "Jatka näin: {command}"),
     "resumed": Plural(
         Name("Resumed after 1 move.", "Jatketaan 1 siirron jälkeen."),
         Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
     ),
-    "exists": Name("There is a file already: {path}", "Tiedosto on jo olemassa: {path}"),
-    "saved_failed": Name("It could not be saved: {reason}", "Tallennus ei onnistunut: {reason}"),
+    "exists": Name("The file already exists: {path}", "Tiedosto on jo olemassa: {path}"),
+    "saved_failed": Name("Saving failed: {reason}", "Tallennus ei onnistunut: {reason}"),
     # Help, by command.
     "help_moves": Name("Moves", "Siirrot"),
     "help_draw": Name(
@@ -170,22 +179,22 @@ TEXTS: Final[dict[str, Message]] = {
         "{example}: draws new {tickets}", "{example}: nostaa uusia {tickets_some}"
     ),
     "help_keep": Name(
-        "{example}: keeps those of these numbers",
+        "{example}: keeps those with these numbers",
         "{example}: pitää ne, joilla on nämä numerot",
     ),
     "help_pass": Name(
-        "{example}: passes, only when nothing else can be done",
+        "{example}: passes, only when you can do nothing else",
         "{example}: ohittaa vuoron, vain kun mitään muuta ei voi tehdä",
     ),
     "help_own": Name("{example}: {does} ({rule})", "{example}: {does} ({rule})"),
-    "help_commands": Name("Questions and the rest", "Kysymykset ja muut"),
+    "help_commands": Name("Questions and other commands", "Kysymykset ja muut komennot"),
     "help_hint": Name(
-        "advice; with a level, such as hint master, that of another bot",
-        "neuvo; vihje mestari kysyy sen toisentasoiselta botilta",
+        "gives advice; with a level, such as hint master, another bot's",
+        "antaa neuvon; vihje mestari kysyy sen toisentasoiselta botilta",
     ),
-    "help_moves_list": Name("what you may do now", "mitä voit nyt tehdä"),
-    "help_hand": Name("your cards and {tickets}", "sinulla olevat kortit ja {tickets}"),
-    "help_mine": Name("your {tickets}", "sinulla olevat {tickets}"),
+    "help_moves_list": Name("what you can do now", "mitä voit nyt tehdä"),
+    "help_hand": Name("your cards and {tickets}", "korttisi ja {tickets_yours}"),
+    "help_mine": Name("your {tickets}", "{tickets_yours}"),
     "help_row": Name("the face-up cards and the decks", "näkyvät kortit ja pakat"),
     "help_board": Name("who has which routes", "kenellä on mitkä reitit"),
     "help_routes": Name(
@@ -202,15 +211,15 @@ TEXTS: Final[dict[str, Message]] = {
         "with a move: why it can or cannot be done",
         "siirron kanssa: miksi sen voi tai ei voi tehdä",
     ),
-    "help_rules": Name("with a number: that rule", "numeron kanssa: se sääntö"),
+    "help_rules": Name("with a number: that rule", "numeron kanssa: kyseinen sääntö"),
     "help_undo": Name(
-        "takes your move back, if nothing hidden was shown",
+        "undoes your move, if nothing hidden was revealed",
         "peruu siirtosi, jos mitään ei paljastunut",
     ),
     "help_next": Name("lets the others play", "antaa muiden pelata"),
     "help_save": Name("saves a copy to a file", "tallentaa kopion tiedostoon"),
     "help_help": Name(
-        "this; with a word, what has to do with it", "tämä; sanan kanssa, mikä siihen liittyy"
+        "this help; with a word, what relates to it", "tämä ohje; sanan kanssa, mikä siihen liittyy"
     ),
     "help_quit": Name("saves and leaves", "tallentaa ja lopettaa"),
 }
