@@ -1,41 +1,46 @@
-/** Card pictures: train cards and card backs. Each colour has its symbol, so that colour is never the only cue. */
+/** Card pictures: train cards and card backs. Each colour has its symbol and its drawing, so that colour is never the only cue. */
 
 import type { ComponentChildren, JSX } from "preact";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Counts } from "../api/types";
 import { memo } from "../app/memo";
 import { CardSymbol, ENGINE } from "../board/symbols";
+import { pictureOf } from "../variants/card-pictures";
 import { decorations } from "../variants/decoration";
+import type { Picture } from "./pictures";
 
 const RAINBOW = ["red", "orange", "yellow", "green", "blue", "pink"];
 
-/** The picture on a card, 60 × 40. */
-export const CardArt = memo(function CardArt({ card }: { card: string }): JSX.Element {
+/** The map whose cards are shown. */
+export const CardMap = createContext("");
+
+/** The picture on a card, 60 × 40; of a map's own cards where there is none around it, if `map` names one. */
+export const CardArt = memo(function CardArt({ card, map }: { card: string; map?: string | undefined }): JSX.Element {
+  const around = useContext(CardMap);
+  const picture = pictureOf(map ?? around, card);
   return (
     <svg class={`card-art card-${card}`} viewBox="0 0 60 40" aria-hidden="true">
-      {card === "locomotive" ? <Locomotive /> : <Wagon card={card} />}
+      {card === "locomotive" ? <WildCard picture={picture} /> : <ColourCard card={card} picture={picture} />}
     </svg>
   );
 });
 
-function Wagon({ card }: { card: string }): JSX.Element {
+const drawn = (picture: Picture = []): JSX.Element[] => picture.map((part) => <path key={part} d={part} fill-rule="evenodd" />);
+
+function ColourCard({ card, picture }: { card: string; picture: Picture | undefined }): JSX.Element {
   return (
     <>
       <rect class="art-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
-      <path class="art-line" d="M5 8H55M5 32.6H55" />
-      <g class="art-wagon">
-        <path d="M12 13.5Q12 11.5 14 11.5H46Q48 11.5 48 13.5V27H12Z" />
-        <path class="art-windows" d="M15 15H21V20H15ZM39 15H45V20H39ZM24 15H36V25.6H24Z" />
-        <circle cx="18" cy="28.5" r="2.6" />
-        <circle cx="42" cy="28.5" r="2.6" />
+      <g class="art-picture">{drawn(picture)}</g>
+      <g class="art-corner" transform="translate(9 9)">
+        <CardSymbol class="art-sign" name={card} />
       </g>
-      <CardSymbol class="art-sign" name={card} x={30} y={20.3} scale={0.92} />
-      <CardSymbol class="art-sign" name={card} x={7.5} y={5.6} scale={0.5} />
-      <CardSymbol class="art-sign" name={card} x={52.5} y={35.2} scale={0.5} />
     </>
   );
 }
 
-function Locomotive(): JSX.Element {
+function WildCard({ picture }: { picture: Picture | undefined }): JSX.Element {
   return (
     <>
       <rect class="wild-ground" x="0.75" y="0.75" width="58.5" height="38.5" rx="4" />
@@ -45,7 +50,11 @@ function Locomotive(): JSX.Element {
           <rect class="wild-band" x={4 + (i * 52) / 6} y={33.2} width={52 / 6} height={3.2} />
         </g>
       ))}
-      <path class="wild-engine" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.6) scale(1.75)" />
+      {picture ? (
+        <g class="wild-engine">{drawn(picture)}</g>
+      ) : (
+        <path class="wild-engine" d={ENGINE} fill-rule="evenodd" transform="translate(30 19.6) scale(1.75)" />
+      )}
     </>
   );
 }

@@ -31,14 +31,15 @@ interface Props {
 export const TicketFace = memo(function TicketFace({ map, words, number, state }: Props): JSX.Element | null {
   const ticket = map.facts.tickets[number];
   if (!ticket) return null;
+  const [from, to] = [words.city(ticket.from), words.city(ticket.to)];
   return (
     <span class={`ticket ticket-${state}`}>
       <MiniMap map={map} from={ticket.from} to={ticket.to} />
       <span class="ticket-words">
-        <span class="ticket-ends">
-          <span>{words.city(ticket.from)}</span>
+        <span class="ticket-ends" style={{ "--longest": longestWord(`${from} ${to}`) }}>
+          <span>{from}</span>
           <span class="ticket-dash"> – </span>
-          <span>{words.city(ticket.to)}</span>
+          <span>{to}</span>
         </span>
         <span class="ticket-state">
           {state === "done" ? "✓ " : state === "failed" ? "✗ " : ""}
@@ -51,6 +52,9 @@ export const TicketFace = memo(function TicketFace({ map, words, number, state }
     </span>
   );
 });
+
+/** Letters of the longest word: names are written so small that it fits into a line, and none is broken. */
+const longestWord = (text: string): number => Math.max(...text.split(/[\s-]+/).map((word) => word.length));
 
 export function MiniMap({ map, from, to }: { map: GameMap; from: string; to: string }): JSX.Element {
   const { board } = map;

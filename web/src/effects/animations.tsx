@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { render } from "preact";
-import type { GameEvent } from "../api/types";
+import type { Card, GameEvent } from "../api/types";
 import { BackArt, CardArt, SideCardArt } from "../cards/Cards";
 import { pace as currentPace } from "../state/preferences";
 import { decorations } from "../variants/decoration";
@@ -21,7 +21,7 @@ export function animate(live: LiveUpdate): void {
     if (find(".curtain")) return;
     const events = live.fresh.flatMap((entry) => entry.events ?? []);
     for (const event of events) if (event.event === "claimed") layCars(String(event.route), pace);
-    flyCards(events, live.now.card?.mine ?? [], pace);
+    flyCards(events, live.now.card, pace);
     movePieces(pieces, pace);
   });
 }
@@ -57,7 +57,7 @@ interface Flight {
   art: JSX.Element;
 }
 
-function flightOf(event: GameEvent): Flight | null {
+function flightOf(event: GameEvent, map?: string): Flight | null {
   const open = event.from === "row";
   const card = typeof event.card === "string" ? event.card : null;
   switch (event.event) {
@@ -66,7 +66,7 @@ function flightOf(event: GameEvent): Flight | null {
         from: open ? `.market-row > :nth-child(${Number(event.slot) + 1})` : `.market [data-action="draw deck"]`,
         seat: event.seat,
         home: card ? `[data-hand="${card}"]` : ".hand",
-        art: card ? <CardArt card={card} /> : <BackArt kind="train" />,
+        art: card ? <CardArt card={card} map={map} /> : <BackArt kind="train" />,
       };
     case "offered":
       return { from: `.market [data-action="tickets"]`, seat: event.seat, home: ".chooser", art: <BackArt kind="ticket" /> };
@@ -76,8 +76,9 @@ function flightOf(event: GameEvent): Flight | null {
   }
 }
 
-function flyCards(events: GameEvent[], mine: number[], pace: number): void {
-  const flights = events.map(flightOf).filter((one) => one !== null);
+function flyCards(events: GameEvent[], table: Card | null, pace: number): void {
+  const mine = table?.mine ?? [];
+  const flights = events.map((event) => flightOf(event, table?.settings.map)).filter((one) => one !== null);
   flights.slice(0, MOST_FLIGHTS).forEach((flight, i) => {
     const own = mine.includes(flight.seat) ? spot(find(flight.home)) : null;
     const to = own ?? spot(find(`.players [data-seat="${flight.seat}"]`)) ?? spot(scorePieces()[flight.seat] ?? null);

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Card, Entry, Own, State } from "../api/types";
 import { lazy } from "../app/lazy";
+import { CardMap } from "../cards/Cards";
 import { capitalized, language, localized, MapWords, t } from "../i18n";
 import { GameKeys } from "../keyboard/GameKeys";
 import type { Viewpoint } from "../replay/viewpoint";
@@ -74,8 +75,10 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   source.current.put(game);
   return (
     <GameContext.Provider value={source.current}>
-      {props.children}
-      <GameKeys />
+      <CardMap.Provider value={map.facts.id}>
+        {props.children}
+        <GameKeys />
+      </CardMap.Provider>
     </GameContext.Provider>
   );
 }

@@ -72,7 +72,6 @@ function OneHint({ game, hint, own }: { game: Game; hint: Hint; own: Own | null 
       <div>
         <b>{describeAction({ ...game, own }, hint.action)}</b>
         {claim && <CardRow cards={claim.cards} side={claim.side} />}
-        <div class="hint-why">{localized(hint.reason)}</div>
       </div>
       {game.replaying ? (
         <button type="button" onClick={show}>
@@ -83,6 +82,7 @@ function OneHint({ game, hint, own }: { game: Game; hint: Hint; own: Own | null 
           {t("do_it")}
         </button>
       )}
+      <div class="hint-why">{localized(hint.reason)}</div>
     </li>
   );
 }
