@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -14,6 +15,18 @@ from veturi.maps import load_map, map_ids
 WEB = Path(__file__).parents[2] / "web"
 PALETTES = json.loads((WEB / "src" / "board" / "palette.json").read_text("utf-8"))
 LEAST = {"cards": 16, "players": 25}
+#: Of the highlight from every card and player: for usual eyes, and for all of them. Sixteen, as
+#: between cards, is out of reach for every eye where fourteen colours are taken.
+LEAST_HIGHLIGHT = {"normal": 17.5, "protan": 14.5, "deutan": 14.5, "tritan": 14.5}
+#: What highlights lie on, by theme: land, water, sheet and page.
+GROUNDS = {
+    "light": ("#f3ead4", "#cddfe0", "#fdf9ef", "#f7f1e3"),
+    "dark": ("#4b483e", "#17272f", "#2a2925", "#212120"),
+}
+SOURCES = re.findall(
+    r"\.source-\d+ \{ background: (#\w{6})",
+    (WEB / "src" / "stats" / "stats.css").read_text("utf-8"),
+)
 
 
 def luminance(colour: str) -> float:
@@ -29,6 +42,38 @@ def test_colours_are_far_apart(palette: str, kind: str, sight: str) -> None:
     for (name, one), (other, two) in combinations(PALETTES[palette][kind].items(), 2):
         apart = distance(seen(one, sight), seen(two, sight))
         assert apart >= LEAST[kind], f"{name} and {other} for {sight} eyes: {apart:.1f}"
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", GROUNDS)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_highlight_is_no_players_and_no_cards(palette: str, theme: str, sight: str) -> None:
+    colours = PALETTES[palette]
+    highlight = seen(colours["highlight"][theme], sight)
+    for kind in LEAST:
+        for name, colour in colours[kind].items():
+            apart = distance(highlight, seen(colour, sight))
+            assert apart >= LEAST_HIGHLIGHT[sight], f"{kind}, {name}: {apart:.1f}"
+
+
+@pytest.mark.parametrize("theme", GROUNDS)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_highlight_is_seen_on_every_ground(palette: str, theme: str) -> None:
+    for ground in GROUNDS[theme]:
+        one, two = luminance(PALETTES[palette]["highlight"][theme]), luminance(ground)
+        assert (max(one, two) + 0.05) / (min(one, two) + 0.05) >= 2.99, ground
+
+
+def test_statistics_use_no_colour_of_a_player() -> None:
+    """For what are no players; and their own stay apart from each other."""
+    assert len(SOURCES) == 11
+    for source in SOURCES:
+        for palette in PALETTES.values():
+            for name, colour in palette["players"].items():
+                apart = distance(seen(source, "normal"), seen(colour, "normal"))
+                assert apart >= 15, f"{source}, {name}: {apart:.1f}"
+    for one, two in combinations(SOURCES, 2):
+        assert distance(seen(one, "normal"), seen(two, "normal")) >= 15, (one, two)
 
 
 @pytest.mark.parametrize("map_id", map_ids())

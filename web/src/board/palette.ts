@@ -1,4 +1,4 @@
-/** Colour palettes as CSS: each card and player colour with the ink of its symbol. */
+/** Colour palettes as CSS: each card and player colour with the ink of its symbol, and the highlight, which is none of them. */
 
 import palettes from "./palette.json";
 
@@ -21,13 +21,15 @@ export function signOn(colour: string): string {
 
 export function paletteCss(): string {
   return Object.entries(palettes)
-    .flatMap(([name, { cards, players }]) => {
-      const scope = name === "usual" ? "" : `:root[data-palette="${name}"] `;
+    .flatMap(([name, { cards, players, highlight }]) => {
+      const root = name === "usual" ? ":root" : `:root[data-palette="${name}"]`;
+      const scope = name === "usual" ? "" : `${root} `;
       const rule =
         (kind: string) =>
         ([one, colour]: [string, string]) =>
           `${scope}.${kind}-${one} { --fill: ${colour}; --sign: ${signOn(colour)}; }`;
-      return [...Object.entries(cards).map(rule("card")), ...Object.entries(players).map(rule("player"))];
+      const glow = [`${root} { --glow: ${highlight.light}; }`, `${root}[data-theme="dark"] { --glow: ${highlight.dark}; }`];
+      return [...glow, ...Object.entries(cards).map(rule("card")), ...Object.entries(players).map(rule("player"))];
     })
     .join("\n");
 }

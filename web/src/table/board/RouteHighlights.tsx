@@ -1,6 +1,7 @@
 /** Highlighted routes: the latest moves, those that can be claimed, paths, the hovered one and the preview of a claim. */
 
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { memo } from "../../app/memo";
 import type { BoardData } from "../../board/geometry";
 import { RouteShape, SHARED } from "../../board/Routes";
@@ -76,11 +77,29 @@ const Glow = memo(function Glow({ routes }: { routes: Store<string[]> }): JSX.El
 
 const NONE: string[] = [];
 
-/** What the hint that is looked at speaks of. */
+/** What the hint that is looked at speaks of; an enlarged board is moved to where it is. */
 const HintedRoutes = memo(function HintedRoutes(): JSX.Element {
   const { map } = useGame("map");
-  return <Spaces board={map.board} ids={useSelection("hint").hint?.routes ?? NONE} kind="hinted" />;
+  const { hint } = useSelection("hint");
+  const part = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    if (hint?.routes.length && part.current) showInStage(part.current);
+  }, [hint]);
+  return (
+    <g ref={part}>
+      <Spaces board={map.board} ids={hint?.routes ?? NONE} kind="hinted" />
+    </g>
+  );
 });
+
+/** Scrolls the stage so that something on it is in sight, in the middle if it was not. */
+function showInStage(part: SVGGElement): void {
+  const stage = part.closest(".stage");
+  if (!stage) return;
+  const [box, frame] = [part.getBoundingClientRect(), stage.getBoundingClientRect()];
+  if (box.left < frame.left || box.right > frame.right) stage.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
+  if (box.top < frame.top || box.bottom > frame.bottom) stage.scrollTop += (box.top + box.bottom - frame.top - frame.bottom) / 2;
+}
 
 const HoveredRoute = memo(function HoveredRoute(): JSX.Element | null {
   const { map } = useGame("map");

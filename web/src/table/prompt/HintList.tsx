@@ -91,10 +91,12 @@ function OneHint({ game, hint, own }: { game: Game; hint: Hint; own: Own | null 
 function moveBesideBoard(list: HTMLElement): void {
   const board = document.querySelector(".board-view")?.getBoundingClientRect();
   const tabs = document.querySelector(".tabs")?.getBoundingClientRect();
-  const space = board && freeSpace(board, { width: innerWidth, height: tabs?.height ? tabs.top : innerHeight });
+  const height = tabs?.height ? tabs.top : innerHeight;
+  const space = board && freeSpace(board, { width: innerWidth, height });
   if (!space) return;
-  const { left, right, bottom, width, height } = space;
+  const { left, right, width } = space;
+  const bottom = space.bottom + innerHeight - height;
   const sides = left === null ? { right: `${right}px` } : { left: `${left}px` };
   Object.assign(list.style, { position: "fixed", top: "auto", left: "auto", right: "auto", bottom: `${bottom}px`, ...sides });
-  Object.assign(list.style, { width: `${width}px`, maxHeight: `${height}px` });
+  Object.assign(list.style, { width: `${width}px`, maxHeight: `${space.height}px` });
 }
