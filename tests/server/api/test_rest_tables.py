@@ -17,6 +17,7 @@ from veturi.server.api.routes import paging, people
 from veturi.server.api.routes import tables as table_routes
 from veturi.server.api.schemas import answers, maps, tables
 from veturi.server.domain.commitment import holds
+from veturi.server.domain.names import BOT_NAMES
 from veturi.server.domain.read_model.game_state import State
 
 
@@ -264,7 +265,8 @@ def test_rematch_keeps_people_and_settings(aino: Somebody, eino: Somebody) -> No
     seen = aino.look(new)["card"]
     assert seen["host"] is True
     assert seen["settings"] == aino.look(table)["card"]["settings"]
-    assert [seat["name"] for seat in seen["seats"]] == ["P0", "Eino", ""]
+    assert [seat["name"] for seat in seen["seats"]][:2] == ["P0", "Eino"]
+    assert seen["seats"][2]["name"] in BOT_NAMES
     assert seen["seats"][2]["bot"] == "novice"
     assert seen["commitment"] != aino.look(table)["card"]["commitment"]
     assert eino.look(new)["card"]["mine"] == [1]
@@ -389,3 +391,31 @@ def test_tables_that_cannot_be_made(aino: Somebody, body: bytes, status: int) ->
 def test_the_data_directory_is_not_needed_for_a_named_file(server: Running, tmp_path: Path) -> None:
     assert (Path(server.container.config.database)).exists()
     assert not list(tmp_path.iterdir())
+
+
+def test_bots_have_names_of_their_own(aino: Somebody, eino: Somebody) -> None:
+    """The same for everybody and for ever, each once at a table, and no person's."""
+    table = aino.make(["open", "novice", "expert", "regular", "open"], sit=[0], public=True)
+    seats = aino.look(table)["card"]["seats"]
+    names = [seat["name"] for seat in seats]
+    bots = names[1:4]
+    assert set(bots) <= set(BOT_NAMES)
+    assert len(set(bots)) == 3
+    assert (names[0], names[4]) == ("P0", "")
+    assert [seat["bot"] for seat in seats] == [None, "novice", "expert", "regular", None]
+    assert [seat["name"] for seat in eino.look(table)["card"]["seats"]] == names
+    taken = eino.rejected(table, "sit", name=bots[1].upper(), seat=4)
+    assert taken["key"] == "name_taken"
+    eino.do(table, "sit", name="Eino", seat=4)
+    aino.do(table, "start")
+    assert [seat["name"] for seat in aino.look(table)["card"]["seats"]][1:4] == bots
+
+
+def test_people_keep_a_name_that_a_bot_would_have(aino: Somebody) -> None:
+    about = {"map": "usa", "seats": ["open", "novice", "novice", "novice", "novice"], "pause": 0}
+    for name in BOT_NAMES[:6]:
+        body = {"settings": about, "sit": [{"seat": 0, "name": name}]}
+        table = aino.post("/tables", body)["table"]
+        names = [seat["name"] for seat in aino.look(table)["card"]["seats"]]
+        assert names[0] == name
+        assert len(set(names)) == 5

@@ -124,7 +124,7 @@ export function ownerOf({ map, owners }: Pick<Game, "map" | "owners">, route: st
   return owners[map.facts.routes.findIndex((one) => one.id === route)] ?? NOBODY;
 }
 
-/** A bot goes by the colour of its pieces. */
+/** Whoever has no name goes by the colour of their pieces. */
 export function nameOf(card: { seats: Seat[] }, seat: number): string {
   const side = `side_${colourOfSeat(seat)}`;
   return card.seats[seat]?.name || (isKey(side) ? t(side) : "");

@@ -23,7 +23,7 @@ from veturi.server.domain.preconditions import (
 )
 from veturi.server.domain.read_model.result import result_of
 from veturi.server.domain.rejections import Rejection, of_rules, rejected
-from veturi.server.domain.seats import SeatState
+from veturi.server.domain.seats import SeatState, seat_names
 from veturi.server.domain.settings import PERSON, check, table_rules
 from veturi.server.domain.table_state import TableState
 from veturi.server.domain.undo import handle_undo, handle_undo_answer
@@ -67,9 +67,14 @@ def _sit(live: TableState, command: commands.Sit, person: str, invited: bool) ->
     seat = _free_seat(live, command.seat, host)
     if isinstance(seat, Rejection):
         return seat
-    if any(alike(other.name) == alike(name) for other in live.seats):
+    if _is_taken(live, name):
         return rejected("name_taken")
     return [table_events.Seated(person=person, key=command.key, seat=seat, name=name)]
+
+
+def _is_taken(live: TableState, name: str) -> bool:
+    """Whether a person or a bot at the table goes by a name, or by one that looks like it."""
+    return any(alike(other) == alike(name) for other in seat_names(live.id, live.seats))
 
 
 def _free_seat(live: TableState, wanted: int | None, host: bool) -> int | Rejection:
@@ -162,7 +167,7 @@ def handle_seat_link(
         name = clean(name, MOST_NAME)
         if not name:
             return rejected("no_name")
-        if any(alike(other.name) == alike(name) for other in live.seats):
+        if _is_taken(live, name):
             return rejected("name_taken")
         return [table_events.Seated(person=person, seat=seat, name=name)]
     return [

@@ -1,11 +1,14 @@
-"""Names and chat as people type them: what can be seen of them, and which look the same."""
+"""Names and chat as people type them: what of them can be seen and looks the same. Bots' names."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
 from typing import Final
 
-__all__ = ["MOST_NAME", "alike", "clean"]
+__all__ = ["BOT_NAMES", "MOST_NAME", "alike", "bot_names", "clean"]
 
 MOST_NAME: Final = 40
 #: What is left of text is letters, marks, numbers, punctuation, symbols and plain spaces.
@@ -29,3 +32,37 @@ def _visible(letter: str) -> bool:
 def alike(name: str) -> str:
     """What names that people would take for the same have in common."""
     return unicodedata.normalize("NFKC", name).casefold().replace(JOINER, "")
+
+
+#: Railway folk, in the manner of Finnish surnames: more than any table has seats.
+BOT_NAMES: Final = (
+    "Asemala",
+    "Hiilinen",
+    "Höyrynen",
+    "Junola",
+    "Kiskola",
+    "Kytkynen",
+    "Lyhtynen",
+    "Nokinen",
+    "Pillinen",
+    "Pölkkynen",
+    "Ratala",
+    "Ratapuu",
+    "Resiina",
+    "Siltala",
+    "Tunnelo",
+    "Vaihdela",
+    "Vaununen",
+    "Veturila",
+)
+
+
+@lru_cache(maxsize=256)
+def _order(table: str) -> tuple[str, ...]:
+    return tuple(sorted(BOT_NAMES, key=lambda name: sha256(f"{table} {name}".encode()).digest()))
+
+
+def bot_names(table: str, people: Iterable[str]) -> list[str]:
+    """Names for the bots of a table by seat: its own order of them, without those of people."""
+    taken = {alike(name) for name in people}
+    return [name for name in _order(table) if alike(name) not in taken]

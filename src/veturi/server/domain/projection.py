@@ -34,6 +34,7 @@ from veturi.server.domain.read_model.table_card import Card, SeatInfo, TableSumm
 from veturi.server.domain.read_model.values import Text, message
 from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.seats import seat_names
 from veturi.server.domain.settings import Level, SeatPlan
 from veturi.server.domain.table_events import TableEvent
 from veturi.server.domain.table_state import TableState
@@ -245,14 +246,14 @@ def _seats(live: TableState) -> list[SeatInfo]:
     return [
         SeatInfo(
             plan=cast(SeatPlan, seat.plan),
-            name=seat.name,
+            name=name,
             person=bool(seat.holders),
             bot=cast(Level, seat.level) if seat.level else None,
             stand_in=cast(Level, seat.stand_in) if seat.stand_in else None,
             pin=bool(seat.pin),
             devices=len(seat.holders),
         )
-        for seat in live.seats
+        for seat, name in zip(live.seats, seat_names(live.id, live.seats), strict=True)
     ]
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Asked", "SeatState"]
+from veturi.server.domain.names import bot_names
+
+__all__ = ["Asked", "SeatState", "seat_names"]
 
 
 @dataclass(slots=True)
@@ -43,3 +46,9 @@ class Asked:
     at: float
     #: The number of the request's own entry.
     number: int
+
+
+def seat_names(table: str, seats: Sequence[SeatState]) -> list[str]:
+    """By seat: a person's name, and a bot's, which follows from the table; "" of empty ones."""
+    free = bot_names(table, (seat.name for seat in seats))
+    return [free[number] if seat.level else seat.name for number, seat in enumerate(seats)]

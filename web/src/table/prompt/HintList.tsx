@@ -90,9 +90,12 @@ function OneHint({ game, hint, own }: { game: Game; hint: Hint; own: Own | null 
 /** Where there is most room beside the board; where there is none, or no board, as the style sheet says. */
 function moveBesideBoard(list: HTMLElement): void {
   const board = document.querySelector(".board-view")?.getBoundingClientRect();
+  // The button that puts them away stays in reach.
+  const button = document.querySelector("[data-helper=hint]")?.getBoundingClientRect();
   const tabs = document.querySelector(".tabs")?.getBoundingClientRect();
   const height = tabs?.height ? tabs.top : innerHeight;
-  const space = board && freeSpace(board, { width: innerWidth, height });
+  const { left: from = 0, top = 0, right: to = 0, bottom: end = 0 } = board ?? {};
+  const space = board && freeSpace({ left: from, top, right: to, bottom: Math.max(end, button?.bottom ?? 0) }, { width: innerWidth, height });
   if (!space) return;
   const { left, right, width } = space;
   const bottom = space.bottom + innerHeight - height;
