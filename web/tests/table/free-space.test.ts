@@ -14,6 +14,11 @@ describe("the space beside the board", () => {
     expect(space).toMatchObject({ width: 374, height: 344 });
   });
 
+  it("keeps clear of what is below the board and has to stay in reach", () => {
+    const space = freeSpace(box(0, 48, 390, 436), { width: 390, height: 796 }, 500);
+    expect(space).toMatchObject({ bottom: 8, height: 280 });
+  });
+
   it("is left of the board if that is the only one", () => {
     const space = freeSpace(box(400, 0, 844, 390), { width: 844, height: 390 });
     expect(space).toMatchObject({ left: 8, right: null });

@@ -94,8 +94,7 @@ function moveBesideBoard(list: HTMLElement): void {
   const button = document.querySelector("[data-helper=hint]")?.getBoundingClientRect();
   const tabs = document.querySelector(".tabs")?.getBoundingClientRect();
   const height = tabs?.height ? tabs.top : innerHeight;
-  const { left: from = 0, top = 0, right: to = 0, bottom: end = 0 } = board ?? {};
-  const space = board && freeSpace({ left: from, top, right: to, bottom: Math.max(end, button?.bottom ?? 0) }, { width: innerWidth, height });
+  const space = board && freeSpace(board, { width: innerWidth, height }, button?.bottom);
   if (!space) return;
   const { left, right, width } = space;
   const bottom = space.bottom + innerHeight - height;

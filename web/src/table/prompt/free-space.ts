@@ -22,12 +22,13 @@ const TALLEST = 460;
 /** What a panel needs to be read. */
 const LEAST = { width: 240, height: 110 };
 
-/** The largest of the spaces to the right of, below and to the left of the board; null if all are too small. */
-export function freeSpace(board: Box, page: { width: number; height: number }): Space | null {
+/** The largest of the spaces to the right of, below and to the left of the board; null if all are too small. What is below keeps clear of `above`, too. */
+export function freeSpace(board: Box, page: { width: number; height: number }, above = 0): Space | null {
   const whole = page.height - 2 * GAP;
+  const below = page.height - Math.max(board.bottom, above) - 2 * GAP;
   const spaces: Space[] = [
     { left: null, right: GAP, bottom: GAP, width: page.width - board.right - 2 * GAP, height: whole },
-    { left: null, right: GAP, bottom: GAP, width: page.width - 2 * GAP, height: page.height - board.bottom - 2 * GAP },
+    { left: null, right: GAP, bottom: GAP, width: page.width - 2 * GAP, height: below },
     { left: GAP, right: null, bottom: GAP, width: board.left - 2 * GAP, height: whole },
   ];
   const fitting = spaces
