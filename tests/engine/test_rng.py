@@ -331,6 +331,33 @@ def test_a_new_deck_is_shuffled_as_the_page_says(seed: int) -> None:
         assert drawn == names[deck.pop()]
 
 
+@pytest.mark.parametrize("seed", [7, 0, 1, 2**90])
+def test_of_two_decks_renewed_by_one_claim_the_terrain_comes_first(seed: int) -> None:
+    """F12, B15: both are empty, and a doubled claim brings discards to both."""
+    position = {
+        "hands": [{"green": 4, "locomotive": 2}, {}],
+        "hoard": 1,
+        "row": ["white"] * 5,
+        "own": {"terrain": [{"mountain": 15}, {"desert": 15, "jungle": 15}]},
+    }
+    game = at("africa", 2, position)
+    game.state.rng = Rng.from_seed(seed)
+    assert (game.view().deck, game.view().own["terrain_deck"]) == (0, 0)
+    play(game, "claim Madagascar (south)-Durban green+2 double")
+    assert game.view().own["terrain_row"] == ["mountain", "mountain"]
+    source = words(seed)
+    assert shuffled(source, [2, 2]) == [2, 2]
+    names = ["locomotive", *load_map("africa").colours]
+    green = names.index("green")
+    top_first = shuffled(source, [0, 0, green, green, green, green])[::-1]
+    assert seed != 7 or top_first == doc_numbers("of the new train deck from its top")
+    for card in top_first:
+        seat = game.to_move[0]
+        before = Counter(hand(game, seat))
+        game.apply("draw deck")
+        assert Counter(hand(game, seat)) - before == Counter([names[card]])
+
+
 @pytest.mark.parametrize("map_id", ["usa", "amsterdam", "africa", "oldwest", "japan"])
 @pytest.mark.parametrize("seed", [3, 2**90])
 def test_returned_opening_tickets_lie_as_the_page_says(map_id: str, seed: int) -> None:
