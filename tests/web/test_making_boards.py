@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ import pytest
 from boards.build import board_text, build_board
 from boards.lettering import Lettering
 from boards.outlines import area_of, clip_area, path, simplify
+from boards.placing import place_cities
 from boards.shapes import Bend, Box, polygons_overlap
 from boards.solve import UnsolvedError, solve
 from boards.warp import Warp, projection
 from support.board_files import INVENTED, PACKAGES, board, board_file, game_map
-from veturi.maps import map_ids
+from veturi.maps import Spot, load_map, map_ids
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "make_boards.py"
 
@@ -126,3 +128,16 @@ def test_outlines_are_clipped_simplified_and_written() -> None:
         (2.0, 5.0),
     ]
     assert path([[(1.0, 2.0), (1.5, 1.8), (1.0, 2.0)]], closed=True) == "M1 2l.5-.2-.5 .2z"
+
+
+def test_a_map_laid_out_by_geography_alone() -> None:
+    """The places of the Heart of Africa follow from latitude and longitude, whatever they were."""
+    here = load_map("africa")
+    elsewhere = tuple(replace(city, spots=(Spot("main", 0.5, 0.5),)) for city in here.cities)
+    placed = place_cities(replace(here, cities=elsewhere), narrow=0.85)
+    for city, again in zip(here.cities, placed.cities, strict=True):
+        assert (city.spots[0].x, city.spots[0].y) == pytest.approx(
+            (again.spots[0].x, again.spots[0].y), abs=0.002
+        )
+    assert placed.layout.ratio == pytest.approx(here.layout.ratio, abs=0.001)
+    assert placed.digest == here.digest
