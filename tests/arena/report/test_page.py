@@ -255,7 +255,7 @@ def test_report_writes_a_page_beside_the_run(runs: Path) -> None:
     assert "3 games with 3 players" in Page(english).words
     ok("report", file, "--language", "fi")
     finnish = target.read_text("utf-8")
-    assert "Pelejä 3, pelaajia 3" in Page(finnish).words
+    assert "3 peliä, 3 pelaajaa" in Page(finnish).words
 
 
 def test_report_of_a_folder_is_one_page(runs: Path, tmp_path: Path) -> None:
