@@ -38,10 +38,23 @@ def differences(connection: sa.Connection) -> list[object]:
     return list(compare_metadata(context, metadata))
 
 
+def as_of_revision_1(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("DROP TABLE summaries")
+    connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '1'")
+
+
 @on_loop
-async def test_the_steps_lead_to_the_schema_of_the_code(url: str) -> None:
+async def test_a_new_database_and_the_steps_have_the_schema_of_the_code(url: str) -> None:
     async with await Store.open(url) as store:
         assert await store.database.read(differences) == []
+        await add_table(store, "a", 3)
+        await store.database.write(as_of_revision_1)
+        assert await store.database.read(differences) != []
+    async with await Store.open(url) as store:
+        assert await store.database.read(differences) == []
+        assert await store.entries("a") == entries("a", 1, 3)
+        await store.put_summary("a", 1, b"{}")
+        assert await store.summary("a", 1) == b"{}"
 
 
 def key_of_entries(connection: sa.Connection) -> list[str]:

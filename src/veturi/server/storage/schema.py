@@ -3,7 +3,7 @@
 A table is its append-only log, `entries`. `tables.last` is locked and compared before an append, so
 that two servers never both store a number; the key (table, number) would show damage. Every entry
 has a checksum and a table its number of entries: what is read is what was written, or is rejected.
-`migrations/` has the steps to this schema; a test holds the two together.
+`migrations/` has the steps from older schemas to this one; a test holds the two together.
 """
 
 from __future__ import annotations
@@ -71,12 +71,13 @@ tables: Final = sa.Table(
 entries: Final = sa.Table(
     "entries",
     metadata,
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("checked", sa.BigInteger, nullable=False),
-    sa.CheckConstraint("number > 0", name="from_one"),
+    sa.ForeignKeyConstraint(["table_id"], ["tables.id"]),
+    sa.CheckConstraint("number > 0", name="ck_entries_from_one"),
     sqlite_with_rowid=False,
 )
 

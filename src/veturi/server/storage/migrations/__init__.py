@@ -1,4 +1,7 @@
-"""Schema migrations with Alembic, and the check of a database's revision."""
+"""Schema migrations with Alembic, and the check of a database's revision.
+
+A new database gets the newest schema at once; the steps in `versions/` are for older ones.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from veturi.server.storage.models import StoreError
-from veturi.server.storage.schema import VERSION_TABLE
+from veturi.server.storage.schema import VERSION_TABLE, metadata
 
 __all__ = ["REVISIONS", "check_revision", "migrate"]
 
@@ -45,14 +48,12 @@ def migrate(connection: sa.Connection) -> None:
             f"the database has tables of another program ({', '.join(sorted(names)[:3])} …);"
             " give Veturi a database of its own"
         )
-    _upgrade(connection)
-
-
-def _upgrade(connection: sa.Connection) -> None:
+    else:
+        metadata.create_all(connection)
     from alembic import command  # slow to import and rarely needed
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    (command.upgrade if names else command.stamp)(config, "head")
