@@ -109,7 +109,7 @@ def _whole(connection: sa.Connection, table: str) -> Whole:
     row = logs.table_row(connection, table)
     if row is None:
         raise StoreError(f"there is no table {table}")
-    entries = logs.entries_of(connection, table, 0, None)
+    entries = logs.entries_of(connection, table)
     return Whole(row, entries, registers.holders_of(connection, table))
 
 

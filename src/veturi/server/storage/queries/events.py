@@ -47,7 +47,8 @@ __all__ = [
 ]
 
 CHANNEL: Final = "veturi_entries"
-NO_LINKS: Final[Mapping[str, bytes]] = {}
+#: A cursor for keyset pagination: a row's time and its id.
+Place = tuple[float, str]
 
 #: What lists show: all but the secret. Fields and columns have the same names.
 LISTED: Final = [tables.c[name] for name in TableRow._fields if name != "secret"]
@@ -103,7 +104,7 @@ def _listed(row: Sequence[Any]) -> TableRow:
 
 
 def create_table(connection: sa.Connection, row: TableRow, first: Sequence[StoredEvent]) -> None:
-    """Creates a table with its first entries. The row's `last` is ignored."""
+    """Creates a table with its first entries (from number 1). The row's `last` is ignored."""
     if any(entry.table != row.id for entry in first):
         raise ValueError("entries of another table")
     _check_chunks(first)
@@ -126,15 +127,18 @@ def append(
     connection: sa.Connection,
     wanted: Sequence[StoredEvent],
     standings: Iterable[Standing] = (),
-    links: Mapping[str, bytes] = NO_LINKS,
+    links: Mapping[str, bytes] | None = None,
 ) -> set[tuple[str, int]]:
-    """Appends to the logs, all or none of a table's entries; returns those stored.
+    """Appends entries of any tables, all or none of a table's; returns (table, number) of those
+    stored.
 
-    Optimistic concurrency: the entries of a table must follow its newest one without a gap. If the
-    number is taken or too high, or the table does not exist, none of them is stored. A standing is
-    stored with its table's entries. Entries that need a link use it up; if it is no longer valid,
-    they are not stored.
+    Optimistic concurrency: the entries of a table must follow its newest one. If the number is
+    taken or too high, or the table does not exist, none of them is stored: if two servers append
+    the same number, one succeeds. Numbers with gaps raise `ValueError`. A standing is stored with
+    its table's entries. `links` maps a table to the hash of a token that its entries use up: if it
+    is no longer valid, they are not stored.
     """
+    links = links or {}
     ordered = sorted(wanted, key=lambda entry: entry[:2])
     firsts = _check_chunks(ordered)
     lasts = _lasts(connection, list(firsts))
@@ -205,7 +209,7 @@ def _notify(connection: sa.Connection, newest: dict[str, int]) -> None:
 
 
 def set_standing(connection: sa.Connection, standing: Standing) -> None:
-    """Updates what lists show of a table, and when work is due there."""
+    """Updates what lists show of a table, and when work is due there; usually `append` does it."""
     connection.execute(SET_STANDING, _changes(standing))
 
 
@@ -217,7 +221,7 @@ def _changes(one: Standing) -> dict[str, object]:
 
 
 def entries_of(
-    connection: sa.Connection, table: str, after: int, limit: int | None
+    connection: sa.Connection, table: str, after: int = 0, limit: int | None = None
 ) -> list[StoredEvent]:
     """The entries after a number. A wrong checksum or a gap raises `DamagedError`."""
     statement = (
@@ -263,7 +267,7 @@ def table_row(connection: sa.Connection, table: str) -> TableRow | None:
     return _listed(listed)._replace(secret=secret)
 
 
-def table_ids(connection: sa.Connection, after: str, limit: int) -> list[str]:
+def table_ids(connection: sa.Connection, after: str = "", limit: int = 1000) -> list[str]:
     """The ids of all tables in order, by pages."""
     statement = sa.select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id)
     return list(connection.execute(statement.limit(limit)).scalars())
@@ -271,11 +275,12 @@ def table_ids(connection: sa.Connection, after: str, limit: int) -> list[str]:
 
 def listed_tables(
     connection: sa.Connection,
-    limit: int,
-    before: tuple[float, str] | None,
+    limit: int = 50,
+    before: Place | None = None,
     status: str = Status.OPEN,
 ) -> list[TableRow]:
-    """Public tables of a status, newest first; `before` is the last one of the previous page."""
+    """Public tables of a status, newest first, without secrets; `before` is (created, id) of the
+    last one of the previous page."""
     statement = (
         sa.select(*LISTED)
         .where(tables.c.public.is_(True), tables.c.status == status)
@@ -288,10 +293,10 @@ def listed_tables(
 
 
 def due_tables(
-    connection: sa.Connection, by: float, limit: int, after: tuple[float, str] | None
-) -> list[tuple[float, str]]:
-    """Tables with work due by a time, the most urgent first; `after` is the last one of the
-    previous page."""
+    connection: sa.Connection, by: float, limit: int = 1000, after: Place | None = None
+) -> list[Place]:
+    """Tables with work due by a time, the most urgent first: `due` of their standings, and their
+    ids. `after` is the last one of the previous page."""
     statement = (
         sa.select(tables.c.due, tables.c.id)
         .where(tables.c.due <= by)
@@ -306,11 +311,13 @@ def due_tables(
 def person_tables(
     connection: sa.Connection,
     person: str,
-    limit: int,
-    before: tuple[float, str] | None,
-    only_waiting: bool,
+    limit: int = 100,
+    before: Place | None = None,
+    only_waiting: bool = False,
 ) -> list[PersonTable]:
-    """A person's tables, most recently changed first; or only those that wait for them."""
+    """The tables where a person holds seats, most recently changed first, without secrets; or only
+    those that wait for one of these seats. `before` is (changed, id) of the last one of the
+    previous page."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
     if only_waiting:
         # Join from the person's seats to their tables: the other way scans all tables.

@@ -18,6 +18,7 @@ __all__ = [
     "person_by_id",
     "person_by_secret",
     "release_leases",
+    "remove_webhook",
     "set_holders",
     "set_webhook",
     "take_leases",
@@ -29,6 +30,7 @@ __all__ = [
 
 
 def add_person(connection: sa.Connection, person: Person) -> None:
+    """Adds a person; a `StoreError` if the id or the secret exists already."""
     made = connection.execute(
         insert(connection, persons).on_conflict_do_nothing().returning(persons.c.id),
         person._asdict(),
@@ -62,7 +64,7 @@ def add_holder(connection: sa.Connection, holder: Holder) -> None:
 
 
 def set_holders(connection: sa.Connection, table: str, seat: int, new: Sequence[Holder]) -> None:
-    """Replaces the holders of a seat."""
+    """Replaces the holders of a seat: it was moved, or left (`new` is empty)."""
     if any((holder.table, holder.seat) != (table, seat) for holder in new):
         raise ValueError("holders of another seat")
     place = sa.and_(holders.c.table_id == table, holders.c.seat == seat)
@@ -72,6 +74,7 @@ def set_holders(connection: sa.Connection, table: str, seat: int, new: Sequence[
 
 
 def holders_of(connection: sa.Connection, table: str) -> list[Holder]:
+    """The holders of a table's seats, in seat order."""
     found = sa.select(holders).where(holders.c.table_id == table)
     ordered = found.order_by(holders.c.seat, holders.c.since, holders.c.person_id)
     return [
@@ -83,16 +86,20 @@ def holders_of(connection: sa.Connection, table: str) -> list[Holder]:
 # --- webhooks -------------------------------------------------------------------------------
 
 
-def set_webhook(connection: sa.Connection, table: str, seat: int, hook: Webhook | None) -> None:
-    """Sets or removes the seat's one webhook."""
+def set_webhook(connection: sa.Connection, hook: Webhook) -> None:
+    """Sets the webhook of a seat and replaces an older one."""
+    remove_webhook(connection, hook.table, hook.seat)
+    values = {"table_id": hook.table, "seat": hook.seat, "url": hook.url, "key": hook.key}
+    connection.execute(sa.insert(webhooks), values)
+
+
+def remove_webhook(connection: sa.Connection, table: str, seat: int) -> None:
     place = sa.and_(webhooks.c.table_id == table, webhooks.c.seat == seat)
     connection.execute(sa.delete(webhooks).where(place))
-    if hook is not None:
-        values = {"table_id": table, "seat": seat, "url": hook.url, "key": hook.key}
-        connection.execute(sa.insert(webhooks), values)
 
 
 def webhooks_of(connection: sa.Connection, table: str) -> list[Webhook]:
+    """The webhooks of a table, in seat order."""
     found = sa.select(webhooks).where(webhooks.c.table_id == table).order_by(webhooks.c.seat)
     return [
         Webhook(row.table_id, row.seat, row.url, bytes(row.key))
