@@ -24,11 +24,10 @@ from veturi.bots import Move
 from veturi.engine import Action, View, view_from_facts
 from veturi.maps import Name
 from veturi.server.api.codec import PREFIX
-from veturi.server.api.schemas.answers import Accepted, News, Rejected, TableLog
+from veturi.server.api.schemas.answers import Accepted, News, Rejected
 from veturi.server.api.schemas.tables import CreatedTable, NewPerson
 from veturi.server.domain.read_model.game_state import State
 from veturi.server.domain.read_model.table_card import Card
-from veturi.server.domain.read_model.viewer_events import SeatedEvent
 from veturi.server.domain.settings import Settings, table_rules
 
 __all__ = ["Client", "ClientError", "RefusedError", "RejectedError", "Turn"]
@@ -47,6 +46,16 @@ class _Position(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
 
     state: State
     card: Card | msgspec.UnsetType = msgspec.UNSET
+
+
+class _Seated(msgspec.Struct):
+    seat: int | None = None
+
+
+class _SeatLog(msgspec.Struct):
+    """Of a table's log only what tells who sat down where."""
+
+    entries: list[_Seated]
 
 
 _news: Final = msgspec.json.Decoder(News)
@@ -146,11 +155,11 @@ class Client:
     def sit(self, table: str, name: str, seat: int | None = None, token: str = "") -> int:
         """Sits down; answers the seat."""
         number = self.do(table, "sit", name=name, seat=seat, token=token).number
-        log = self._ask("GET", f"/tables/{table}/log", TableLog, None, {"after": number - 1})
-        seated = log.entries[0]
-        if not isinstance(seated, SeatedEvent):
+        log = self._ask("GET", f"/tables/{table}/log", _SeatLog, None, {"after": number - 1})
+        found = log.entries[0].seat
+        if found is None:
             raise ClientError("the server did not say which seat it is")
-        return seated.seat
+        return found
 
     # --- looking ----------------------------------------------------------------------------
 

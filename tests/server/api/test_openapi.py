@@ -17,7 +17,7 @@ from veturi.server.api.openapi import describe
 from veturi.server.api.routing import Encoded, Router
 from veturi.server.app import OPERATIONS, make_app
 from veturi.server.domain.commands import Command
-from veturi.server.domain.read_model.viewer_events import ViewerEvent
+from veturi.server.domain.read_model.viewer_events import VIEWER_EVENTS
 from veturi.server.domain.rejections import REASONS
 from veturi.server.domain.settings import Settings
 
@@ -149,7 +149,7 @@ def test_the_document_names_every_address_command_kind_and_setting() -> None:
         assert operation.path.removeprefix(PREFIX) in DOCUMENT, operation.path
     for command in Command.__args__:
         assert f"| `{command.__struct_config__.tag}` |" in DOCUMENT
-    for kind in ViewerEvent.__args__:
+    for kind in VIEWER_EVENTS:
         assert f"`{kind.__struct_config__.tag}`" in DOCUMENT
     for name in Settings.__struct_fields__:
         assert f"| `{name}` |" in DOCUMENT

@@ -27,6 +27,8 @@ Schema = dict[str, Any]
 
 PLACE: Final = "#/components/schemas/{name}"
 #: The types of what stands in addresses; all else is a text.
+#: Types of the game, and what the API calls them.
+RENAMED: Final = {"Name": "Text", "About": "MapAbout"}
 PATH_TYPES: Final = {"seat": Seat, "number": Number}
 
 
@@ -36,7 +38,7 @@ def describe(operations: Iterable[Operation]) -> Schema:
     types: list[Any] = [Rejected, Command, ServerMessage, TurnNotice, *PATH_TYPES.values(), str]
     for one in known:
         types += [schema_type(shape) for shape in (one.response, one.body) if shape is not None]
-    found, components = msgspec.json.schema_components(types, ref_template=PLACE)
+    found, components = _schemas_of(types)
     schemas = _Schemas(dict(zip(map(str, types), found, strict=True)))
     paths: dict[str, Schema] = {}
     for one in known:
@@ -62,6 +64,15 @@ def describe(operations: Iterable[Operation]) -> Schema:
         },
         "security": [{}, {"secret": []}, {"cookie": []}],
     }
+
+
+def _schemas_of(types: list[Any]) -> tuple[list[Schema], dict[str, Schema]]:
+    """The schemas of types, and the components that they refer to, under the API's names."""
+    made = msgspec.json.encode(msgspec.json.schema_components(types, ref_template=PLACE))
+    for name, called in RENAMED.items():
+        made = made.replace(f'schemas/{name}"'.encode(), f'schemas/{called}"'.encode())
+    found, components = msgspec.json.decode(made)
+    return found, {RENAMED.get(name, name): one for name, one in components.items()}
 
 
 class _Schemas:
@@ -116,7 +127,7 @@ class _Schemas:
 def _query_parameters(shape: Any) -> list[Schema]:  # noqa: ANN401  # any type
     if shape is None:
         return []
-    (_,), components = msgspec.json.schema_components([shape], ref_template=PLACE)
+    _, components = _schemas_of([shape])
     schema = components[shape.__name__]
     required = schema.get("required", [])
     return [

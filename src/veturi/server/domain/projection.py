@@ -21,6 +21,7 @@ from veturi.engine.board import Board
 from veturi.engine.paths.networks import Connectivity
 from veturi.i18n import Catalogue, Narrator
 from veturi.i18n.narrator import Facts, untold_kinds
+from veturi.maps import Name
 from veturi.server.domain import table_events
 from veturi.server.domain.read_model.game_state import (
     Asked,
@@ -31,7 +32,6 @@ from veturi.server.domain.read_model.game_state import (
     game_view,
 )
 from veturi.server.domain.read_model.table_card import Card, SeatInfo, TableSummary
-from veturi.server.domain.read_model.values import Text, message
 from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.seats import seat_names
@@ -135,14 +135,14 @@ class EventTexts:
             found.append((seat, public, private))
         return tuple(found)
 
-    def action(self, text: str, events: list[Event]) -> Text | None:
+    def action(self, text: str, events: list[Event]) -> Name | None:
         """What everybody is told of an action that no event tells of."""
         if not self._narrators["en"].tells_action(text):
             return None
         if any(event.kind not in untold_kinds(events)[0] for event in events):
             return None
         en, fi = self._narrators["en"], self._narrators["fi"]
-        return Text(en=en.action(text, 0), fi=fi.action(text, 0))
+        return Name(en.action(text, 0), fi.action(text, 0))
 
     def _told(self, plain: bytes, seat: int, facts: Facts) -> bytes:
         """A projection in words, as JSON; `plain` is the projection itself as JSON."""
@@ -226,7 +226,7 @@ def card_json(live: TableState, viewer: Viewer, host: bool) -> bytes:
         table=live.id,
         created=live.created,
         status=live.status,
-        stalled=None if live.stalled is None else message(Text, live.stalled),
+        stalled=live.stalled,
         settings=live.settings,
         seats=_seats(live),
         commitment=live.commitment,

@@ -7,12 +7,13 @@ logs still read. `FORMAT` stands in the first entry of every log.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal, Self, cast
 
 import msgspec
 
 from veturi.engine import Edition, Rules
 from veturi.server.domain.read_model.result import Result
+from veturi.server.domain.read_model.values import OptionValue
 from veturi.server.domain.settings import Level, Settings
 
 __all__ = [
@@ -56,8 +57,8 @@ class EventError(ValueError):
 class _Event(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=True, kw_only=True
 ):
-    """What all entries have: who caused it, and the key of the request, so that a repeat of it is
-    known. Neither is ever told to anybody."""
+    """What all entries have: who caused it and perhaps holds the seat now, and the key of the
+    request, so that a repeat of it is known. Neither is ever told to anybody."""
 
     person: str = ""
     key: str = ""
@@ -73,7 +74,7 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Created(_Event, frozen=True, tag="created"):
-    """The table, and the promise about its shuffle; none is made about a seed that is known."""
+    """The table was made, with a commitment to the seed of its shuffle unless that is known."""
 
     format: int
     settings: Settings
@@ -82,41 +83,42 @@ class Created(_Event, frozen=True, tag="created"):
 
 
 class Seated(_Event, frozen=True, tag="seated"):
-    """A person sits down; `person` holds the seat."""
+    """A person sat down."""
 
     seat: int
     name: str
 
 
 class Left(_Event, frozen=True, tag="left"):
-    """A seat is free again, before the game."""
+    """A seat is free again."""
 
     seat: int
 
 
 class Filled(_Event, frozen=True, tag="filled"):
-    """A bot sits down."""
+    """A bot sat down."""
 
     seat: int
     level: Level
 
 
 class Shared(_Event, frozen=True, tag="shared"):
-    """`person` holds the seat as well, usually another device of the same player."""
+    """One more holds the seat, usually another device of the same player."""
 
     seat: int
 
 
 class Moved(_Event, frozen=True, tag="moved"):
-    """`person` holds the seat, and nobody else any more."""
+    """Another person or device holds the seat alone."""
 
     seat: int
 
 
 class PinSet(_Event, frozen=True, tag="pin_set"):
-    """The seat is locked by a PIN; what is kept of it is never told to anybody."""
+    """The seat is locked by a PIN."""
 
     seat: int
+    #: What is kept of it is never told to anybody.
     kept: str
 
 
@@ -127,18 +129,18 @@ class PinRemoved(_Event, frozen=True, tag="pin_removed"):
 
 
 class SettingsChanged(_Event, frozen=True, tag="settings"):
-    """The host wants the table otherwise, before the game."""
+    """The host changed the settings."""
 
     settings: Settings
 
 
 class Started(_Event, frozen=True, tag="started"):
-    """The game begins, by these rules and with these options, all of them."""
+    """The game began, by these rules and with these options."""
 
     ruleset: str
     version: int
     digest: str
-    options: dict[str, Any] = {}
+    options: dict[str, OptionValue] = {}
     #: Of imported games, as in their records: deck orders that were given, a position to begin at.
     decks: dict[str, list[int]] | None = None
     position: dict[str, Any] | None = None
@@ -164,14 +166,15 @@ class Started(_Event, frozen=True, tag="started"):
             ruleset=rules.name,
             version=int(rules.version),
             digest=rules.board.map.digest,
-            options=rules.options,
+            options=cast(dict[str, OptionValue], rules.options),
             decks=None if decks is None else dict(decks),
             position=None if position is None else dict(position),
         )
 
 
 class Played(_Event, frozen=True, tag="played"):
-    """An action of the game; `by` whom for the seat, or taken over from a record."""
+    """An action of the game, by whom for the seat, or taken over from a record. Its text is told
+    to the seat's owner alone: `keep 1,3` says which tickets. The game events tell the rest."""
 
     seat: int
     action: str
@@ -179,21 +182,21 @@ class Played(_Event, frozen=True, tag="played"):
 
 
 class TakenBack(_Event, frozen=True, tag="taken_back"):
-    """Actions are taken back: the numbers of their entries."""
+    """The events with these numbers no longer count."""
 
     seat: int
     numbers: list[int]
 
 
 class UndoAsked(_Event, frozen=True, tag="undo_asked"):
-    """A seat asks the other people to let it take back these entries."""
+    """A seat asks the others to let it take back these events."""
 
     seat: int
     numbers: list[int]
 
 
 class UndoAnswered(_Event, frozen=True, tag="undo_answered"):
-    """The answer of those seats."""
+    """These seats have answered."""
 
     seats: list[int]
     accepted: bool
@@ -222,7 +225,7 @@ class Returned(_Event, frozen=True, tag="returned"):
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """The host has closed the table."""
+    """The host closed the table."""
 
 
 class Ended(_Event, frozen=True, tag="ended"):

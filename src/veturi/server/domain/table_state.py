@@ -282,7 +282,7 @@ class TableState:
 
     # --- the game ---------------------------------------------------------------------------
 
-    def _start(self, entry: table_events.Started) -> list[Event]:
+    def _started(self, entry: table_events.Started) -> list[Event]:
         self.started = self.changed = self.number
         try:
             rules = table_rules(self.settings, entry.edition)
@@ -399,25 +399,7 @@ def _other_rules(error: EditionError) -> Name:
     )
 
 
+#: A kind of event is folded by the method of its name.
 FOLDS: Final[dict[type[Any], Callable[[TableState, Any], list[Event] | None]]] = {
-    table_events.Created: TableState._created,
-    table_events.Seated: TableState._seated,
-    table_events.Left: TableState._left,
-    table_events.Filled: TableState._filled,
-    table_events.Shared: TableState._shared,
-    table_events.Moved: TableState._moved,
-    table_events.PinSet: TableState._pin_set,
-    table_events.PinRemoved: TableState._pin_removed,
-    table_events.SettingsChanged: TableState._settings,
-    table_events.Started: TableState._start,
-    table_events.Played: TableState._played,
-    table_events.TakenBack: TableState._taken_back,
-    table_events.UndoAsked: TableState._undo_asked,
-    table_events.UndoAnswered: TableState._undo_answered,
-    table_events.Said: TableState._said,
-    table_events.StandIn: TableState._stand_in,
-    table_events.Returned: TableState._returned,
-    table_events.Closed: TableState._closed,
-    table_events.Ended: TableState._ended,
-    table_events.Rematched: TableState._rematched,
+    kind: getattr(TableState, f"_{kind.__struct_config__.tag}") for kind in TableEvent.__args__
 }

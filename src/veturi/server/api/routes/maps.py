@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import cast
 
+from msgspec import convert
+
 from veturi.engine import Rules, make_rules, texts_of
 from veturi.engine.board import Board
 from veturi.engine.vocabulary import card_word, thing_words
@@ -17,7 +19,7 @@ from veturi.server.api.routing import Encoded, Router
 from veturi.server.api.schemas import maps as schemas
 from veturi.server.api.schemas.boards import BoardSketch
 from veturi.server.api.schemas.requests import TableQuery
-from veturi.server.domain.read_model.values import OptionValue, Text, message
+from veturi.server.domain.read_model.values import OptionValue
 from veturi.server.domain.rejections import rejected
 from veturi.server.domain.settings import known_maps, table_rules
 from veturi.server.domain.shortest_paths import length_of, shortest_way
@@ -39,8 +41,8 @@ async def list_maps(context: RequestContext) -> schemas.Maps:
     lines = [
         schemas.MapLine(
             id=one.id,
-            name=message(Text, one.name),
-            about=message(list[schemas.MapAbout], one.about),
+            name=one.name,
+            about=one.about,
             ruleset=one.rules,
             sources=_sources(one),
             least_players=one.setup.min_players,
@@ -51,11 +53,9 @@ async def list_maps(context: RequestContext) -> schemas.Maps:
     return schemas.Maps(maps=lines)
 
 
-def _sources(game_map: GameMap) -> dict[str, Text]:
-    texts = texts_of(game_map).items()
-    kind = "source_"
-    found = {key.removeprefix(kind): text for key, text in texts if key.startswith(kind)}
-    return message(dict[str, Text], found)
+def _sources(game_map: GameMap) -> dict[str, Name]:
+    texts, kind = texts_of(game_map).items(), "source_"
+    return {key.removeprefix(kind): text for key, text in texts if key.startswith(kind)}
 
 
 @router.get("/maps/{map}")
@@ -129,29 +129,29 @@ def map_facts(rules: Rules) -> schemas.MapFacts:
     words = {**_verbs(rules), **_own_texts(rules), **things}
     return schemas.MapFacts(
         id=game_map.id,
-        name=message(Text, game_map.name),
-        about=message(list[schemas.MapAbout], game_map.about),
+        name=game_map.name,
+        about=game_map.about,
         ruleset=rules.name,
         version=int(rules.version),
         digest=game_map.digest,
-        notes=message(Text, game_map.notes),
+        notes=game_map.notes,
         players=(setup.min_players, setup.max_players),
         options=cast(dict[str, OptionValue], rules.option_defaults()),
         phases=rules.own_phases(),
-        setup=message(schemas.MapSetUp, setup),
+        setup=convert(setup, schemas.MapSetUp, from_attributes=True),
         cards=_cards(game_map),
         route_points={str(length): n for length, n in game_map.route_points.items()},
         longest_path=game_map.longest_path_bonus,
         most_tickets=game_map.most_tickets_bonus,
         ratio=game_map.layout.ratio,
-        regions=message(list[schemas.Region], game_map.layout.regions),
-        cities=message(list[schemas.City], game_map.cities),
+        regions=game_map.layout.regions,
+        cities=game_map.cities,
         routes=_routes(game_map, rules.board.route_names),
         tickets=_tickets(game_map, rules.board),
-        places=message(dict[str, Text], game_map.places),
-        words=message(dict[str, Text], words),
+        places=game_map.places,
+        words=words,
         variant=cast(dict[str, schemas.VariantFact], game_map.variant),
-        facts=message(dict[str, schemas.FactShape], rules.facts),
+        facts=convert(rules.facts, dict[str, schemas.FactShape], from_attributes=True),
         signs=dict(rules.signs),
     )
 
@@ -159,7 +159,7 @@ def map_facts(rules: Rules) -> schemas.MapFacts:
 def _cards(game_map: GameMap) -> list[schemas.CardKind]:
     counts = {"locomotive": game_map.locomotives, **game_map.colours}
     return [
-        schemas.CardKind(card, message(Text, card_word(card, game_map.words)), count)
+        schemas.CardKind(card, card_word(card, game_map.words), count)
         for card, count in counts.items()
     ]
 
@@ -188,7 +188,7 @@ def _tickets(game_map: GameMap, board: Board) -> list[schemas.Ticket]:
         schemas.Ticket(
             start=one.a,
             end=one.b,
-            name=message(Text, board.ticket_name(number)),
+            name=board.ticket_name(number),
             points=one.points,
             length=_ticket_length(board, number),
             ours=one.ours,
@@ -210,7 +210,7 @@ async def list_rule_pages(context: RequestContext) -> schemas.RulePages:
         rule_pages().values(),
         key=lambda one: easiest.index(one.page) if one.page in easiest else len(easiest),
     )
-    return schemas.RulePages(message(list[schemas.RulePage], found))
+    return schemas.RulePages(found)
 
 
 @router.get("/rules/{page}")
@@ -225,5 +225,5 @@ async def get_rules(context: RequestContext) -> Encoded[schemas.RuleTexts]:
 @cache
 def _rules_json(page: str) -> Encoded[schemas.RuleTexts]:
     en, fi = rules_of(page, "en"), rules_of(page, "fi")
-    found = {number: Text(en=en[number], fi=fi.get(number, "")) for number in en}
+    found = {number: Name(en[number], fi.get(number, "")) for number in en}
     return Encoded(encode(schemas.RuleTexts(page=page, rules=found)))

@@ -10,7 +10,6 @@ from veturi.engine import Action, Game
 from veturi.engine.knowledge.open_facts import TRACK
 from veturi.engine.state import NOBODY
 from veturi.i18n import cost_of
-from veturi.maps import Name
 from veturi.server.api.codec import PREFIX
 from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
@@ -18,7 +17,6 @@ from veturi.server.api.routing import Router
 from veturi.server.api.schemas import questions as schemas
 from veturi.server.api.schemas.answers import reason
 from veturi.server.api.schemas.requests import HintQuery, MoveQuery, RouteQuery, SeatQuery
-from veturi.server.domain.read_model.values import Text
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
 from veturi.server.services.channel import Channel
@@ -86,15 +84,11 @@ def _hint(game: Game, move: Move) -> schemas.Hint:
     reason = advice.reason if advice.reason.en else advice.why
     return schemas.Hint(
         action=move.action.text,
-        why=_text(advice.why),
-        reason=_text(reason),
+        why=advice.why,
+        reason=reason,
         routes=[routes[route].id for route in advice.routes],
         tickets=list(advice.tickets),
     )
-
-
-def _text(name: Name) -> Text:
-    return Text(en=name.en, fi=name.fi)
 
 
 @router.get("/tables/{table}/why")

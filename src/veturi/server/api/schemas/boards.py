@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from veturi.server.domain.read_model.values import Message, Text
+from veturi.maps import Name
+from veturi.server.domain.read_model.values import Message
 
 __all__ = ["BoardSketch"]
 
@@ -25,7 +26,7 @@ class SketchInset(Message, frozen=True):
     """A part of the board in a frame of its own."""
 
     region: str
-    name: Text
+    name: Name
     box: Numbers
 
 
@@ -68,7 +69,7 @@ class BoardSketch(Message, frozen=True):
     """A board from a map file's layout; it has no scenery."""
 
     map: str
-    name: Text
+    name: Name
     size: Numbers
     space: Numbers
     dot: float

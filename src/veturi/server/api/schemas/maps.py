@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
-from veturi.maps import TicketDraw
-from veturi.server.domain.read_model.values import Message, OptionValue, Text
+from veturi.maps import About, City, Name, Region, TicketDraw
+from veturi.server.domain.read_model.values import Message, OptionValue
+from veturi.table.rule_pages import RulePage
 
 __all__ = [
     "CardKind",
-    "City",
     "FactShape",
     "Health",
-    "MapAbout",
     "MapFacts",
     "MapLine",
     "MapSetUp",
     "Maps",
-    "Region",
     "Route",
-    "RulePage",
     "RulePages",
     "RuleTexts",
-    "Spot",
     "Ticket",
     "VariantFact",
 ]
@@ -34,22 +31,15 @@ __all__ = [
 VariantFact = int | str | list[int | str] | dict[str, int | str | list[int | str] | dict[str, str]]
 
 
-class MapAbout(Message, frozen=True):
-    """A line on what is special about a map; `guide`: told in the guide of a first game, too."""
-
-    text: Text
-    guide: bool
-
-
 class MapLine(Message, frozen=True):
     """A map in the list."""
 
     id: str
-    name: Text
-    about: list[MapAbout]
+    name: Name
+    about: tuple[About, ...]
     ruleset: str
     #: The sources of points that its own rules add, in words.
-    sources: dict[str, Text]
+    sources: dict[str, Name]
     least_players: int
     most_players: int
 
@@ -78,40 +68,8 @@ class CardKind(Message, frozen=True):
     """A kind of train card, and how many there are."""
 
     id: str
-    name: Text
+    name: Name
     count: int
-
-
-class Region(Message, frozen=True):
-    """A part of the board, drawn in a frame of its own: left, top, right, bottom, 0..1."""
-
-    id: str
-    name: Text
-    box: tuple[float, float, float, float]
-
-
-class Spot(Message, frozen=True):
-    """Where a city is drawn: its region of the board, and 0..1 of the board's sides."""
-
-    region: str
-    x: float
-    y: float
-    #: The side on which the label has room; "" for no preference.
-    label: str
-
-
-class City(Message, frozen=True):
-    """A place where routes meet."""
-
-    id: str
-    name: Text
-    #: The ticket destination it belongs to; "" for a place no ticket can name.
-    place: str
-    dead_end: bool
-    junction: bool
-    latitude: float
-    longitude: float
-    spots: list[Spot]
 
 
 class Route(Message, frozen=True):
@@ -136,7 +94,7 @@ class Ticket(Message, frozen=True):
 
     start: str = msgspec.field(name="from")
     end: str = msgspec.field(name="to")
-    name: Text
+    name: Name
     points: int
     #: How many trains join its places at the least, if nobody is in the way.
     length: int
@@ -155,12 +113,12 @@ class MapFacts(Message, frozen=True):
     """All that drawing and wording a map takes."""
 
     id: str
-    name: Text
-    about: list[MapAbout]
+    name: Name
+    about: tuple[About, ...]
     ruleset: str
     version: int
     digest: str
-    notes: Text
+    notes: Name
     #: The least and the most.
     players: tuple[int, int]
     options: dict[str, OptionValue]
@@ -174,27 +132,19 @@ class MapFacts(Message, frozen=True):
     most_tickets: int
     #: Width to height.
     ratio: float
-    regions: list[Region]
-    cities: list[City]
+    regions: tuple[Region, ...]
+    cities: tuple[City, ...]
     routes: list[Route]
     tickets: list[Ticket]
     #: Names of ticket destinations.
-    places: dict[str, Text]
+    places: Mapping[str, Name]
     #: The map's own for things (`train`) and those of its rules (`source_…`, `option_…`).
-    words: dict[str, Text]
+    words: dict[str, Name]
     variant: dict[str, VariantFact]
     #: Of each open fact of its rules: what it is.
     facts: dict[str, FactShape]
     #: A character for a mark of routes.
     signs: dict[str, str]
-
-
-class RulePage(Message, frozen=True):
-    """A page of rules: its name in addresses, the letter of its numbers, its title."""
-
-    page: str
-    letter: str
-    name: Text
 
 
 class RulePages(Message, frozen=True):
@@ -207,7 +157,7 @@ class RuleTexts(Message, frozen=True):
     """The rules of a page by number."""
 
     page: str
-    rules: dict[str, Text]
+    rules: dict[str, Name]
 
 
 class Health(Message, frozen=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from veturi.maps import Name
 from veturi.server.api.schemas.answers import Reason
-from veturi.server.domain.read_model.values import Message, Text
+from veturi.server.domain.read_model.values import Message
 
 __all__ = [
     "Advance",
@@ -28,9 +29,9 @@ class Hint(Message, frozen=True):
     """A move that a strong bot would consider, and why."""
 
     action: str
-    why: Text
+    why: Name
     #: The same for whoever shows the move in words: without what those words say.
-    reason: Text
+    reason: Name
     #: What to look at on the board: the route to claim or to save for, or those of the plan.
     routes: list[str]
     #: The seat's tickets, or those offered to it, that the move serves.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
+from veturi.maps import Name
 from veturi.server.domain.read_model.result import Result
-from veturi.server.domain.read_model.values import Message, Text
+from veturi.server.domain.read_model.values import Message
 from veturi.server.domain.settings import Level, SeatPlan, Settings
 from veturi.server.domain.table_events import Origin
 from veturi.server.table_status import StatusName
@@ -33,7 +34,7 @@ class Card(Message, frozen=True):
     table: str
     created: float
     status: StatusName
-    stalled: Text | None
+    stalled: Name | None
     settings: Settings
     seats: list[SeatInfo]
     commitment: str

@@ -1,14 +1,13 @@
-"""Values that many messages share: texts in both languages, options, facts of a map's own rules."""
+"""Values that many messages share: options, game events, facts of a map's own rules."""
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 
-__all__ = ["GameEvent", "Message", "OpenFact", "OptionValue", "PositionFact", "Text", "message"]
+__all__ = ["GameEvent", "Message", "OpenFact", "OptionValue", "PositionFact"]
 
-M = TypeVar("M")
 #: The value of an option of the rules.
 OptionValue = bool | int | str
 #: A fact that a map's own rules lay open. Which ones there are is for the map to say: a number, a
@@ -40,15 +39,3 @@ PositionFact = (
 
 class Message(msgspec.Struct, frozen=True):
     """A part of what the server sends."""
-
-
-class Text(Message, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    fi: str
-
-
-def message(kind: type[M], value: object) -> M:
-    """A value of the game's as what is sent of it: fields are taken by name, names become texts."""
-    return msgspec.convert(value, kind, from_attributes=True)
