@@ -27,7 +27,6 @@ from veturi.server.auth.identities import hash_of, new_id, new_secret
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import end_of_game, handle_command
 from veturi.server.domain.commitment import commitment, new_salt
-from veturi.server.domain.rejections import Rejection
 from veturi.server.domain.settings import Settings
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.registry import standing
@@ -70,9 +69,7 @@ def finished(record: Record) -> Finished:
     promise = commitment(record.seed, salt)
     live, entries = TableState("", secret), []
 
-    def add(new: Sequence[table_events.TableEvent] | Rejection) -> None:
-        if isinstance(new, Rejection):
-            raise RuntimeError(f"{record.map_id}: {new.said.en}")
+    def add(new: Sequence[table_events.TableEvent]) -> None:
         for entry in new:
             live.fold(live.number + 1, 0.0, entry)
             entries.append(entry)

@@ -26,6 +26,7 @@ from veturi.server.auth.identities import (
     secret_in,
 )
 from veturi.server.auth.rate_limits import GENEROUS, Limits, RateLimiter, TokenBuckets
+from veturi.server.domain.rejections import RejectionError
 from veturi.server.storage.models import StoredEvent, StoreError
 
 # --- who somebody is ------------------------------------------------------------------------
@@ -121,15 +122,20 @@ def test_a_bucket_fills_again() -> None:
 
 def test_connections_are_counted() -> None:
     rate_limiter = RateLimiter(Limits(connections=3, connections_each=2, all_connections=4))
-    assert rate_limiter.connect("x", "a", "t") is None
-    assert rate_limiter.connect("x", "a", "t") is None
-    assert rate_limiter.connect("x", "a", "t") is not None
-    assert rate_limiter.connect("x", "a", "u") is None
-    assert rate_limiter.connect("x", "b", "t") is not None
-    assert rate_limiter.connect("y", "", "t") is None
-    assert rate_limiter.connect("z", "", "t") is not None
+
+    def refused(*who: str) -> None:
+        with pytest.raises(RejectionError, match="too_many"):
+            rate_limiter.connect(*who)
+
+    rate_limiter.connect("x", "a", "t")
+    rate_limiter.connect("x", "a", "t")
+    refused("x", "a", "t")
+    rate_limiter.connect("x", "a", "u")
+    refused("x", "b", "t")
+    rate_limiter.connect("y", "", "t")
+    refused("z", "", "t")
     rate_limiter.disconnect("x", "a", "t")
-    assert rate_limiter.connect("z", "", "t") is None
+    rate_limiter.connect("z", "", "t")
     assert rate_limiter.connections == 4
 
 

@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 from support.server.live_server import Running, Somebody, running
 from veturi.server.auth.rate_limits import RateLimiter, TokenBuckets
 from veturi.server.auth.seat_access import SECONDS, SeatAccess, fits, kept_of
+from veturi.server.domain.rejections import RejectionError
 
 PIN, WRONG = "1234", "4321"
 
@@ -185,11 +186,18 @@ def test_wrong_pins_are_refused_and_soon_there_is_a_wait(aino: Somebody, table: 
 def test_a_wait_ends() -> None:
     now = [0.0]
     rate_limiter = RateLimiter(clock=lambda: now[0])
-    tried = [rate_limiter.too_fast("pins", "t 0") is None for _ in range(7)]
-    assert tried == [True] * 5 + [False] * 2
+
+    def refused() -> None:
+        with pytest.raises(RejectionError, match="pin_tries"):
+            rate_limiter.count("pins", "t 0", "pin_tries")
+
+    for _ in range(5):
+        rate_limiter.count("pins", "t 0", "pin_tries")
+    refused()
+    refused()
     now[0] = 61
-    assert rate_limiter.too_fast("pins", "t 0") is None
-    assert rate_limiter.too_fast("pins", "t 0") is not None
+    rate_limiter.count("pins", "t 0", "pin_tries")
+    refused()
     buckets = TokenBuckets((2, 0), lambda: now[0])
     buckets.give_back("nobody")
     for _ in range(5):

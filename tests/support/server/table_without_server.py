@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from veturi.engine import Event, Rng
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import (
-    Outcome,
     end_of_game,
     handle_bot_move,
     handle_command,
 )
 from veturi.server.domain.commitment import commitment
-from veturi.server.domain.rejections import Rejection
+from veturi.server.domain.rejections import RejectionError
 from veturi.server.domain.settings import Settings
 from veturi.server.domain.table_state import TableState
 
 HOST = "host"
 SECRET = table_events.Secret(seed="7", salt="ab" * 32, invite="i" * 43, watch="w" * 43)
+
+
+def rejection(work: Callable[..., object], *args: Any, **named: Any) -> RejectionError:
+    """Tries what must be refused: why it is."""
+    with pytest.raises(RejectionError) as caught:
+        work(*args, **named)
+    return caught.value
 
 
 class Pretended:
@@ -58,23 +67,23 @@ class Pretended:
 
     def handle_command(
         self, command: commands.Command, person: str, invited: bool = True
-    ) -> Outcome:
+    ) -> list[table_events.TableEvent]:
         return handle_command(self.live, command, person, invited)
 
     def do(self, command: commands.Command, person: str) -> list[table_events.TableEvent]:
         """Does what must be allowed."""
         outcome = self.handle_command(command, person)
-        assert not isinstance(outcome, Rejection), outcome
         self.add(*outcome)
         return outcome
 
-    def rejected(self, command: commands.Command, person: str, invited: bool = True) -> Rejection:
+    def rejected(
+        self, command: commands.Command, person: str, invited: bool = True
+    ) -> RejectionError:
         """Tries what must be refused, and must change nothing."""
         before = self.picture()
-        outcome = self.handle_command(command, person, invited)
-        assert isinstance(outcome, Rejection), outcome
+        found = rejection(self.handle_command, command, person, invited)
         assert self.picture() == before
-        return outcome
+        return found
 
     def play(
         self, seat: int, action: str | None = None, **more: Any
@@ -98,7 +107,6 @@ class Pretended:
             action = game.random_action(chance, seat).text
             if self.live.seats[seat].played_by_bot:
                 outcome = handle_bot_move(self.live, seat, action, self.live.asked[seat])
-                assert not isinstance(outcome, Rejection), outcome
                 self.add(*outcome)
             else:
                 self.play(seat, action)

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
-from veturi.server.api.errors import RejectionError
 from veturi.server.auth.identities import is_bearer, secret_in
 from veturi.server.auth.seat_access import PIN_HEADER, SeatAccess
 from veturi.server.container import Container
@@ -98,27 +97,26 @@ class RequestContext:
         """The seat that the address names."""
         text = self.path("seat")
         if not (text.isascii() and text.isdecimal() and len(text) == 1):
-            raise RejectionError(rejected("no_seat"))
+            raise rejected("no_seat")
         return int(text)
 
     def require_person(self) -> str:
         """Who asks; rejects somebody unknown."""
         if not self.person:
-            raise RejectionError(rejected("no_person"))
+            raise rejected("no_person")
         return self.person
 
     def limit(self, kind: str) -> None:
         """Counts against a rate limit, by person or else by address."""
-        if found := self.container.rate_limiter.too_fast(kind, self.person or self.address):
-            raise RejectionError(found)
+        self.container.rate_limiter.count(kind, self.person or self.address)
 
     async def channel(self) -> Channel:
         """The table that the address names, if the person may see it."""
         channel = await self.container.registry.channel(self.path("table"))
         if channel is None:
-            raise RejectionError(rejected("no_table"))
+            raise rejected("no_table")
         if not may_see(channel.live, self.person, self.token):
-            raise RejectionError(rejected("private"))
+            raise rejected("private")
         return channel
 
     def access(self, shown: str = "") -> SeatAccess:
@@ -129,32 +127,28 @@ class RequestContext:
         """The seats whose own things are shown: one's own, or all once the game is over."""
         if everybody:
             if not channel.live.laid_open:
-                raise RejectionError(rejected("not_ended"))
+                raise rejected("not_ended")
             return frozenset(range(len(channel.live.seats)))
         return self.checked_access(channel, shown).viewer(channel.live)
 
     def checked_access(self, channel: Channel, shown: str) -> SeatAccess:
         """Seat access; rejects seats that are asked for by number and cannot be shown."""
         access = self.access(shown)
-        if found := access.rejection(channel.live):
-            raise RejectionError(found)
+        access.require_shown(channel.live)
         return access
-
-    def held_seat(self, channel: Channel, seat: int) -> int:
-        """A seat of one's own, whether it is locked or not."""
-        self.any_seat(channel, seat)
-        if not self.person or self.person not in channel.live.seats[seat].holders:
-            raise RejectionError(rejected("not_your_seat"))
-        return seat
 
     def any_seat(self, channel: Channel, seat: int) -> int:
         """A seat of the table, whoever's it is."""
         if seat >= len(channel.live.seats):
-            raise RejectionError(rejected("no_seat"))
+            raise rejected("no_seat")
         return seat
 
     def own_seat(self, channel: Channel, seat: int) -> int:
         """A seat of one's own, its PIN given if it has one."""
-        if found := self.access().may_not_use(channel.live, seat):
-            raise RejectionError(found)
+        self.access().require(channel.live, seat)
         return seat
+
+    async def own(self) -> tuple[Channel, int]:
+        """The table and the seat of one's own that the address names."""
+        channel = await self.channel()
+        return channel, self.own_seat(channel, self.seat())

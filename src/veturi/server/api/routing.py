@@ -7,7 +7,6 @@ not fit their types is rejected before it is called. OpenAPI is made of the same
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
@@ -17,14 +16,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from veturi.server.api.codec import InvalidMessageError, encode, read
-from veturi.server.api.errors import (
-    JSON,
-    RejectionError,
-    invalid_message,
-    rejection_response,
-    store_rejection,
-)
+from veturi.server.api.codec import encode, not_understood, read
+from veturi.server.api.errors import JSON, rejection_of, rejection_response
 from veturi.server.api.request_context import (
     RequestContext,
     client_address,
@@ -33,12 +26,9 @@ from veturi.server.api.request_context import (
 )
 from veturi.server.container import Container
 from veturi.server.domain.rejections import rejected
-from veturi.server.domain.table_events import EventError
-from veturi.server.storage.models import BusyError, StoreError
 
 __all__ = ["Encoded", "Operation", "Router"]
 
-logger = logging.getLogger("veturi.server")
 T = TypeVar("T")
 Handler = Callable[..., Awaitable[Any]]
 H = TypeVar("H", bound=Handler)
@@ -125,17 +115,10 @@ def _endpoint(
         try:
             context, body = await _open(container, request, operation)
             found = await operation.handler(context, **arguments(request, body))
-        except RejectionError as rejection:
-            return rejection_response(rejection.rejection, rejection.number, rejection.key)
-        except BusyError:
-            return rejection_response(rejected("busy"))
         except ClientDisconnect:
             return Response(status_code=400)
-        except (StoreError, EventError) as error:
-            return rejection_response(store_rejection(error))
-        except Exception:
-            logger.exception("%s %s", operation.method, operation.path)
-            return rejection_response(rejected("fault"))
+        except Exception as error:
+            return rejection_response(rejection_of(error))
         if isinstance(found, Response):
             return found
         data = found.data if isinstance(found, Encoded) else encode(found)
@@ -157,8 +140,8 @@ def _arguments(operation: Operation) -> Callable[[Request, bytes], dict[str, Any
                 found["query"] = msgspec.convert(dict(request.query_params), query, strict=False)
             if body is not None:
                 found["body"] = Encoded(data) if decoder is None else read(decoder, data or b"{}")
-        except (InvalidMessageError, ValueError) as error:
-            raise RejectionError(invalid_message(str(error))) from None
+        except ValueError as error:
+            raise not_understood(error) from None
         return found
 
     return read_arguments
@@ -169,16 +152,15 @@ async def _open(
 ) -> tuple[RequestContext, bytes]:
     """Who asks and what they send, after all limits have been counted."""
     address, limiter = client_address(request), container.rate_limiter
-    if found := limiter.too_fast("requests", address):
-        raise RejectionError(found)
+    limiter.count("requests", address)
     body = b""
     if operation.method != "GET":
         if is_cross_origin(container, request):
-            raise RejectionError(rejected("other_origin"))
+            raise rejected("other_origin")
         body = await _read_body(request, getattr(container.config.limits, operation.size))
     person = await person_of(container, request)
-    if operation.limit and (found := limiter.too_fast(operation.limit, address)):
-        raise RejectionError(found)
+    if operation.limit:
+        limiter.count(operation.limit, address)
     return RequestContext(container, request, person, address), body
 
 
@@ -186,15 +168,15 @@ async def _read_body(request: Request, most: int) -> bytes:
     """The body, as long as it is not too large; it is not read further than that."""
     said = request.headers.get("content-length", "0")
     if not said.isdecimal() or int(said) > most:
-        raise RejectionError(rejected("too_large"))
+        raise rejected("too_large")
     parts, size = [], 0
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for part in request.stream():
                 size += len(part)
                 if size > most:
-                    raise RejectionError(rejected("too_large"))
+                    raise rejected("too_large")
                 parts.append(part)
     except TimeoutError:
-        raise RejectionError(rejected("too_slow")) from None
+        raise rejected("too_slow") from None
     return b"".join(parts)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from veturi.server.api.codec import InvalidMessageError, decode_command, encode
-from veturi.server.api.errors import invalid_message, store_rejection
+from veturi.server.api.codec import decode_command, encode
+from veturi.server.api.errors import rejection_of
 from veturi.server.api.request_context import (
     access_of,
     client_address,
@@ -19,19 +18,16 @@ from veturi.server.api.request_context import (
     person_of,
 )
 from veturi.server.api.routes.tables import run_command
-from veturi.server.api.schemas.answers import Accepted, Alive, Rejected, reason
+from veturi.server.api.schemas.answers import Alive, Rejected, reason
 from veturi.server.auth.rate_limits import TokenBuckets
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
-from veturi.server.domain import commands
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.table_events import EventError
 from veturi.server.services.channel import Channel, Listener
-from veturi.server.storage.models import BusyError, StoreError
+from veturi.server.storage.models import StoreError
 
 __all__ = ["follow"]
-
-logger = logging.getLogger("veturi.server")
 
 #: Why the server ends a connection: 1008 of the protocol, or one of our own.
 POLICY: Final = 1008
@@ -46,47 +42,37 @@ END_SECONDS: Final = 2.0
 async def follow(container: Container, socket: WebSocket) -> None:
     """A connection from its beginning to its end; whatever fault there is ends it quietly."""
     try:
-        await _follow(container, socket)
-    except Exception:
-        logger.exception("a connection failed")
-        await _reject(socket, rejected("fault"))
-
-
-async def _follow(container: Container, socket: WebSocket) -> None:
-    person = await _admit(container, socket)
-    if person is None:
-        return
-    table, address = str(socket.path_params["table"]), client_address(socket)
-    if (found := container.rate_limiter.connect(address, person, table)) is not None:
-        await _reject(socket, found)
-        return
-    try:
-        channel = await _join(container, socket, person, table)
-        if channel is not None:
-            await _serve(container, socket, channel, person)
+        person = await _admit(container, socket)
+        if person is None:
+            return
+        table, address = str(socket.path_params["table"]), client_address(socket)
+        container.rate_limiter.connect(address, person, table)
+        try:
+            await _serve(container, socket, await _join(container, socket, person, table), person)
+        finally:
+            container.rate_limiter.disconnect(address, person, table)
     except WebSocketDisconnect:
         pass
-    except (StoreError, EventError) as error:
-        await _reject(socket, store_rejection(error))
-    finally:
-        container.rate_limiter.disconnect(address, person, table)
+    except Exception as error:
+        await _reject(socket, rejection_of(error))
 
 
 async def _admit(container: Container, socket: WebSocket) -> str | None:
     """Who connects; None if they are sent away before the connection is made."""
-    if found := container.rate_limiter.too_fast("requests", client_address(socket)):
-        await socket.close(POLICY, found.key)
-        return None
-    # Browsers let any page connect to any server; they say truthfully which page it was.
-    if container.closing or is_cross_origin(container, socket):
-        await socket.close(POLICY, "other_origin")
+    try:
+        container.rate_limiter.count("requests", client_address(socket))
+        # Browsers let any page connect to any server; they say truthfully which page it was.
+        if container.closing or is_cross_origin(container, socket):
+            raise rejected("other_origin")
+    except RejectionError as rejection:
+        await socket.close(POLICY, rejection.key)
         return None
     person = await person_of(container, socket)
     await socket.accept()
     return person
 
 
-async def _reject(socket: WebSocket, rejection: Rejection) -> None:
+async def _reject(socket: WebSocket, rejection: RejectionError) -> None:
     """Says why, and ends the connection."""
     try:
         await _send(socket, encode(Rejected(reason(rejection))))
@@ -95,23 +81,16 @@ async def _reject(socket: WebSocket, rejection: Rejection) -> None:
         pass
 
 
-async def _join(container: Container, socket: WebSocket, person: str, table: str) -> Channel | None:
+async def _join(container: Container, socket: WebSocket, person: str, table: str) -> Channel:
     channel = await container.registry.channel(table)
     if channel is None:
-        await _reject(socket, rejected("no_table"))
-        return None
+        raise rejected("no_table")
     if not may_see(channel.live, person, socket.query_params.get("token", "")):
-        await _reject(socket, rejected("private"))
-        return None
-    if (found := _access(socket, person).rejection(channel.live)) is not None:
-        await _reject(socket, found)
-        return None
+        raise rejected("private")
+    _access(socket, person).require_shown(channel.live)
     if not channel.has(_after(socket)):
         # The log is read and told from its beginning, which costs something.
-        found = container.rate_limiter.too_fast("thinking", person or client_address(socket))
-        if found is not None:
-            await _reject(socket, found)
-            return None
+        container.rate_limiter.count("thinking", person or client_address(socket))
     return channel
 
 
@@ -161,7 +140,7 @@ async def _send_on(
     except (WebSocketDisconnect, RuntimeError):
         pass
     except (StoreError, EventError) as error:
-        await _reject(socket, store_rejection(error))
+        await _reject(socket, rejection_of(error))
     finally:
         listener.ended = True
 
@@ -175,43 +154,18 @@ async def _receive_on(
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
             return
-        data = received.get("text") or received.get("bytes") or b""
-        rejection, key = None, ""
-        if len(data) > container.config.limits.body:
-            rejection = rejected("too_large")
-        else:
-            try:
-                command = decode_command(data)
-                key = command.key
-                answer = await _answer(container, channel, listener.access, command, token)
-                if isinstance(answer, Rejection):
-                    rejection = answer
-                else:
-                    listener.answer(encode(answer))
-            except InvalidMessageError as error:
-                rejection = invalid_message(str(error))
-        if rejection is not None:
-            said = Rejected(reason(rejection), key, channel.live.number)
-            listener.answer(encode(said))
+        data, key = received.get("text") or received.get("bytes") or b"", ""
+        try:
+            if len(data) > container.config.limits.body:
+                raise rejected("too_large")
+            command = decode_command(data)
+            key = command.key
+            if not listener.access.person:
+                raise rejected("no_person")
+            done = await run_command(container, listener.access, channel, command, token)
+            listener.answer(encode(done))
+        except Exception as error:
+            rejection = rejection_of(error)
+            listener.answer(encode(Rejected(reason(rejection), key, channel.live.number)))
             if rejection.key in NO_USE and not faults.take(""):
                 listener.end(rejection.key)
-
-
-async def _answer(
-    container: Container,
-    channel: Channel,
-    access: SeatAccess,
-    command: commands.Command,
-    token: str,
-) -> Accepted | Rejection:
-    if not access.person:
-        return rejected("no_person")
-    try:
-        return await run_command(container, access, channel, command, token)
-    except BusyError:
-        return rejected("busy")
-    except (StoreError, EventError) as error:
-        return store_rejection(error)
-    except Exception:
-        logger.exception("a command failed")
-        return rejected("fault")

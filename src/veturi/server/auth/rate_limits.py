@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import rejected
 
 __all__ = ["GENEROUS", "Limits", "RateLimiter", "TokenBuckets"]
 
@@ -105,16 +105,17 @@ class RateLimiter:
         self._open: Counter[str] = Counter()
         self._each: Counter[tuple[str, str]] = Counter()
 
-    def too_fast(self, kind: str, who: str) -> Rejection | None:
-        """Counts one request of a kind; a rejection if it exceeds the rate."""
-        return None if self._buckets[kind].take(who) else rejected("too_fast")
+    def count(self, kind: str, who: str, key: str = "too_fast") -> None:
+        """Counts one request of a kind; rejects it if it exceeds the rate."""
+        if not self._buckets[kind].take(who):
+            raise rejected(key)
 
     def give_back(self, kind: str, who: str) -> None:
         """Uncounts a request."""
         self._buckets[kind].give_back(who)
 
-    def connect(self, address: str, person: str, table: str) -> Rejection | None:
-        """Counts an open connection; a rejection if there are too many."""
+    def connect(self, address: str, person: str, table: str) -> None:
+        """Counts an open connection; rejects it if there are too many."""
         limits = self.limits
         each = (person or address, table)
         if (
@@ -122,11 +123,10 @@ class RateLimiter:
             or self.connections >= limits.all_connections
             or self._each[each] >= limits.connections_each
         ):
-            return rejected("too_many")
+            raise rejected("too_many")
         self.connections += 1
         self._open[address] += 1
         self._each[each] += 1
-        return None
 
     def disconnect(self, address: str, person: str, table: str) -> None:
         self.connections -= 1

@@ -19,8 +19,9 @@ from typing import Annotated, Final
 import msgspec
 
 from veturi.maps.limits import MAX_PLAYERS
+from veturi.server.domain.preconditions import require_seat
 from veturi.server.domain.projection import Viewer
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import rejected
 from veturi.server.domain.table_state import TableState
 
 __all__ = [
@@ -124,19 +125,14 @@ class SeatAccess:
     def _named(self) -> frozenset[int]:
         return frozenset(int(seat) for seat in self.shown.split(","))
 
-    def rejection(self, live: TableState) -> Rejection | None:
-        """Why seats requested by number cannot be shown."""
-        if self.shown in ("all", "none", "sole"):
-            return None
-        for seat in sorted(self._named()):
-            if found := self.may_not_use(live, seat):
-                return found
-        return None
+    def require_shown(self, live: TableState) -> None:
+        """Rejects seats that are requested by number and cannot be shown."""
+        if self.shown not in ("all", "none", "sole"):
+            for seat in sorted(self._named()):
+                self.require(live, seat)
 
-    def may_not_use(self, live: TableState, seat: int) -> Rejection | None:
-        """Why this request may not use a seat; None if it may."""
-        if seat >= len(live.seats):
-            return rejected("no_seat")
-        if not self.person or self.person not in live.seats[seat].holders:
-            return rejected("not_your_seat")
-        return None if self.unlocks_seat(live, seat) else rejected("pin_needed")
+    def require(self, live: TableState, seat: int) -> None:
+        """Rejects a seat that this request may not use: another's, or one that is locked."""
+        require_seat(live, seat, self.person)
+        if not self.unlocks_seat(live, seat):
+            raise rejected("pin_needed")

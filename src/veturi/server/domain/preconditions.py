@@ -1,50 +1,49 @@
-"""Preconditions of commands: table status, seat, host, and stale numbers."""
+"""Preconditions of commands: table status, seat, host, and stale numbers. Each raises why not."""
 
 from __future__ import annotations
 
-from veturi.server.domain.rejections import Rejection, rejected
-from veturi.server.domain.table_events import TableEvent
+from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.table_state import TableState
 
-__all__ = ["Outcome", "not_host", "not_ones_own", "not_open", "not_under_way", "stale"]
-
-#: What a command leads to.
-Outcome = list[TableEvent] | Rejection
+__all__ = ["reject_stale", "require_host", "require_open", "require_seat", "require_under_way"]
 
 
-def not_under_way(live: TableState) -> Rejection | None:
-    """Why nothing can be played now."""
+def require_under_way(live: TableState) -> None:
+    """The game is being played."""
     if live.result is not None:
-        return rejected("ended")
+        raise rejected("ended")
     if live.closed:
-        return rejected("closed")
+        raise rejected("closed")
     if live.stalled is not None:
-        return Rejection("stalled", live.stalled)
-    return None if live.started else rejected("not_started")
+        raise RejectionError("stalled", live.stalled)
+    if not live.started:
+        raise rejected("not_started")
 
 
-def not_open(live: TableState) -> Rejection | None:
-    """Why nothing can be changed any more before the game."""
-    if live.closed:
-        return rejected("closed")
-    return rejected("started") if live.started else None
+def require_open(live: TableState) -> None:
+    """The game has not begun: the table can still be changed."""
+    if live.closed or live.started:
+        raise rejected("closed" if live.closed else "started")
 
 
-def not_ones_own(live: TableState, seat: int, person: str) -> Rejection | None:
-    """Why a person cannot do something for a seat."""
+def require_seat(live: TableState, seat: int, person: str) -> None:
+    """The person holds the seat."""
     if seat >= len(live.seats):
-        return rejected("no_seat")
-    return None if person in live.seats[seat].holders else rejected("not_your_seat")
+        raise rejected("no_seat")
+    if person not in live.seats[seat].holders:
+        raise rejected("not_your_seat")
 
 
-def not_host(live: TableState, person: str) -> Rejection | None:
-    """Why a person cannot do what the host does."""
-    return None if person and person == live.host else rejected("not_host")
+def require_host(live: TableState, person: str) -> None:
+    """The person is the host."""
+    if not person or person != live.host:
+        raise rejected("not_host")
 
 
-def stale(live: TableState, number: int, since: int) -> Rejection | None:
+def reject_stale(live: TableState, number: int, since: int) -> None:
     """Rejects a stale command: its expected number is older than what the seat is asked now
     (optimistic concurrency), or newer than the table."""
     if number > live.number:
-        return rejected("ahead")
-    return rejected("late") if number < since else None
+        raise rejected("ahead")
+    if number < since:
+        raise rejected("late")

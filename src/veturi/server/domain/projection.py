@@ -33,7 +33,6 @@ from veturi.server.domain.read_model.game_state import (
 )
 from veturi.server.domain.read_model.table_card import Card, SeatInfo, TableSummary
 from veturi.server.domain.read_model.viewer_events import viewer_event
-from veturi.server.domain.rejections import Rejection, rejected
 from veturi.server.domain.seats import seat_names
 from veturi.server.domain.settings import Level, SeatPlan
 from veturi.server.domain.table_events import TableEvent
@@ -204,7 +203,7 @@ def state_json(live: TableState, viewer: Viewer, public: bytes, *, past: bool = 
 def _own(live: TableState, game: Game, seat: int, past: bool) -> Own:
     view = game.view(seat)
     asked = seat in live.to_move and not past
-    undo = rejected("not_started") if past else undo_of(live, seat)
+    undo = None if past else undo_of(live, seat)
     joined = Connectivity(game.rules.board, game.rules.network(game.state, seat))
     actions = sorted(game.legal_actions(seat), key=payment_order) if asked else []
     return Own(
@@ -215,7 +214,7 @@ def _own(live: TableState, game: Game, seat: int, past: bool) -> Own:
         offer=view.offer,
         choice=view.choice,
         actions=[action.text for action in actions],
-        undo=None if isinstance(undo, Rejection) else UndoOption(at_once=undo[0], numbers=undo[1]),
+        undo=undo and UndoOption(at_once=undo[0], numbers=undo[1]),
     )
 
 

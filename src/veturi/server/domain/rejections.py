@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from veturi.engine import Violation
 from veturi.maps import Name
 
-__all__ = ["REASONS", "Rejection", "of_rules", "rejected"]
+__all__ = ["REASONS", "RejectionError", "of_rules", "rejected"]
 
 
-@dataclass(frozen=True, slots=True)
-class Rejection:
-    """A refusal: nothing has changed. `rule` is the rulebook's number where it is one's."""
+class RejectionError(Exception):
+    """Something is not done, and nothing has changed. `rule` is the rulebook's number where it is
+    one's; `number` the table's last and `request` the command's key, where they are told."""
 
-    key: str
-    said: Name
-    rule: str = ""
+    number = 0
+    request = ""
+
+    def __init__(self, key: str, said: Name, rule: str = "") -> None:
+        super().__init__(key)
+        self.key, self.said, self.rule = key, said, rule
 
 
 REASONS: Final[dict[str, Name]] = {
@@ -148,11 +150,11 @@ REASONS: Final[dict[str, Name]] = {
 }
 
 
-def rejected(key: str) -> Rejection:
+def rejected(key: str) -> RejectionError:
     """The server's own refusal of that name."""
-    return Rejection(key, REASONS[key])
+    return RejectionError(key, REASONS[key])
 
 
-def of_rules(rejection: Violation) -> Rejection:
+def of_rules(violation: Violation) -> RejectionError:
     """What the rules refuse, with their number and sentence."""
-    return Rejection(rejection.key, Name(rejection.en, rejection.fi), rejection.rule)
+    return RejectionError(violation.key, Name(violation.en, violation.fi), violation.rule)

@@ -15,7 +15,7 @@ from veturi.engine import Edition, Rules, SetUpError, make_rules
 from veturi.engine.legality.violation_texts import number
 from veturi.maps import GameMap, Name, load_map, map_ids
 from veturi.maps.limits import MAX_PLAYERS
-from veturi.server.domain.rejections import Rejection, of_rules
+from veturi.server.domain.rejections import RejectionError, of_rules
 
 __all__ = [
     "OPEN",
@@ -126,23 +126,23 @@ def table_rules(settings: Settings, edition: Edition | None = None) -> Rules:
     return made if same else _made(*about)
 
 
-def check(settings: Settings, edition: Edition | None = None) -> Rejection | None:
-    """Why there cannot be such a table, with the newest rules or of an edition that is known here;
-    None if there can."""
+def check(settings: Settings, edition: Edition | None = None) -> None:
+    """Rejects what no table can be set to, with the newest rules or of an edition that is known
+    here."""
     if settings.map not in known_maps():
         known = ", ".join(known_maps())
         said = Name(
             f"There is no map called {settings.map!r}. The maps are {known}.",
             f"Karttaa {settings.map!r} ei ole. Kartat ovat {known}.",
         )
-        return Rejection("no_such_map", said)
+        raise RejectionError("no_such_map", said)
     setup = known_maps()[settings.map].setup
     if not setup.min_players <= len(settings.seats) <= setup.max_players:
         least, most = setup.min_players, setup.max_players
         fields = {"least": number(least), "most": number(most)}
-        return of_rules(_plain(settings.map, least).violation_of("number_of_players", fields))
+        raise of_rules(_plain(settings.map, least).violation_of("number_of_players", fields))
     try:
         table_rules(settings, edition)
     except SetUpError as error:
-        return Rejection("options", Name(f"{error}.", f"Valinta ei käy: {error}."))
-    return None
+        said = Name(f"{error}.", f"Valinta ei käy: {error}.")
+        raise RejectionError("options", said) from None

@@ -6,9 +6,10 @@ from typing import Any
 
 from veturi.engine.state import OPENING
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.preconditions import Outcome, not_ones_own, not_under_way, stale
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.preconditions import reject_stale, require_seat, require_under_way
+from veturi.server.domain.rejections import rejected
 from veturi.server.domain.seats import Asked
+from veturi.server.domain.table_events import TableEvent
 from veturi.server.domain.table_state import TableState
 from veturi.server.table_status import Status
 from veturi.table.undo import last_action, undoable
@@ -16,13 +17,11 @@ from veturi.table.undo import last_action, undoable
 __all__ = ["handle_undo", "handle_undo_answer", "undo_of"]
 
 
-def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | Rejection:
-    """What a seat would take back: whether it may at once, and the numbers of the entries."""
+def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | None:
+    """What a seat may take back, if anything: whether at once, and the numbers of the entries."""
     game, rule = live.game, live.settings.undo
-    if game is None or live.status != Status.PLAYING:
-        return rejected("not_started")
-    if rule == "never":
-        return rejected("no_undo")
+    if game is None or live.status != Status.PLAYING or rule == "never":
+        return None
     opening = game.state.phase == OPENING
     if rule == "free":
         at_once = undoable(live.movers, seat, live.shown, opening)
@@ -31,23 +30,22 @@ def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | Rejection:
     # By consent: the seat's last action and all that followed; an opening choice stands alone (B6).
     last = last_action(live.movers, seat)
     if last < 0:
-        return rejected("nothing_to_undo")
+        return None
     return False, live.numbers[last : last + 1 if opening else None]
 
 
-def handle_undo(live: TableState, command: commands.Undo, person: str) -> Outcome:
+def handle_undo(live: TableState, command: commands.Undo, person: str) -> list[TableEvent]:
     """What it leads to that a seat wants to take something back."""
-    if found := not_under_way(live) or not_ones_own(live, command.seat, person):
-        return found
+    require_under_way(live)
+    require_seat(live, command.seat, person)
     if live.undo is not None:
-        return rejected("undo_pending")
+        raise rejected("undo_pending")
     undo = undo_of(live, command.seat)
-    if isinstance(undo, Rejection):
-        return undo
+    if undo is None:
+        raise rejected("no_undo" if live.settings.undo == "never" else "nothing_to_undo")
     at_once, numbers = undo
     # What the client saw last must include what is to be taken back, and nothing played since.
-    if found := stale(live, command.number, live.moved):
-        return found
+    reject_stale(live, command.number, live.moved)
     about: dict[str, Any] = {"person": person, "key": command.key}
     taken = table_events.TakenBack(seat=command.seat, numbers=numbers, **about)
     if at_once:
@@ -67,21 +65,21 @@ def _answering(live: TableState, asked: Asked, person: str) -> set[int]:
     }
 
 
-def handle_undo_answer(live: TableState, command: commands.AnswerUndo, person: str) -> Outcome:
+def handle_undo_answer(
+    live: TableState, command: commands.AnswerUndo, person: str
+) -> list[TableEvent]:
     """What an answer to a request to take back leads to."""
-    if found := not_under_way(live):
-        return found
+    require_under_way(live)
     asked, own = live.undo, live.seats_of(person)
     if asked is None:
-        return rejected("no_undo_asked")
+        raise rejected("no_undo_asked")
     if not own:
-        return rejected("not_at_table")
+        raise rejected("not_at_table")
     seats = _answering(live, asked, person)
     if not seats:
-        return rejected("not_yours_to_answer" if own & asked.waiting else "answered")
+        raise rejected("not_yours_to_answer" if own & asked.waiting else "answered")
     # An answer to an earlier request is none to this one.
-    if found := stale(live, command.number, asked.number):
-        return found
+    reject_stale(live, command.number, asked.number)
     about: dict[str, Any] = {"person": person, "key": command.key}
     answer = table_events.UndoAnswered(seats=sorted(seats), accepted=command.accept, **about)
     if not command.accept or asked.waiting - seats:

@@ -9,11 +9,11 @@ import msgspec
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.auth.identities import new_id, new_secret
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.command_handlers import handle_rematch, why_no_rematch
+from veturi.server.domain.command_handlers import handle_rematch, require_rematch
 from veturi.server.domain.commands import Seat, ShortText
 from veturi.server.domain.commitment import commitment, new_salt, new_seed
 from veturi.server.domain.names import MOST_NAME, alike, clean
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import rejected
 from veturi.server.domain.settings import Settings, check, level_named
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel
@@ -21,7 +21,15 @@ from veturi.server.services.context import ServiceContext
 from veturi.server.services.registry import Done
 from veturi.server.table_status import Status
 
-__all__ = ["NewTable", "Place", "is_full", "leads_on", "make_table", "rematch", "too_many"]
+__all__ = [
+    "NewTable",
+    "Place",
+    "is_full",
+    "leads_on",
+    "make_table",
+    "rematch",
+    "require_fewer_tables",
+]
 
 #: What can be done again and again without the game going on.
 REPEATED: Final = (
@@ -63,27 +71,27 @@ def _created(person: str, settings: Settings, secret: table_events.Secret) -> ta
     )
 
 
-async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> Channel | Rejection:
+async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> Channel:
     """A new table, its host on the seats they want."""
     settings = wanted.settings
-    if found := check(settings) or await too_many(context, person):
-        return found
+    check(settings)
+    await require_fewer_tables(context, person)
     entries: list[table_events.TableEvent] = []
     taken: set[str] = set()
     for place in wanted.sit:
         name = clean(place.name, MOST_NAME)
         if not name:
-            return rejected("no_name")
+            raise rejected("no_name")
         if place.seat >= len(settings.seats):
-            return rejected("no_seat")
+            raise rejected("no_seat")
         if alike(name) in taken:
-            return rejected("name_taken")
+            raise rejected("name_taken")
         taken.add(alike(name))
         entries.append(table_events.Seated(person=person, seat=place.seat, name=name))
     if len({place.seat for place in wanted.sit}) < len(wanted.sit):
-        return rejected("seat_taken")
+        raise rejected("seat_taken")
     if any(settings.seats[place.seat] not in ("open", "person") for place in wanted.sit):
-        return rejected("seat_a_bot")
+        raise rejected("seat_a_bot")
     secret = _secret()
     first = _created(person, settings, secret)
     return await context.registry.create(TableState(new_id(), secret), secret, [first, *entries])
@@ -102,12 +110,12 @@ def leads_on(channel: Channel, command: commands.Command) -> bool:
     return not isinstance(command, REPEATED)
 
 
-async def too_many(context: ServiceContext, person: str) -> Rejection | None:
-    """Whether somebody sits at or has made so many tables that are not over that one more is too
-    many. Of those where they only have bots play, those count that are played: here, in memory."""
+async def require_fewer_tables(context: ServiceContext, person: str) -> None:
+    """Rejects one more table of somebody who sits at or has made too many that are not over. Of
+    those where they only have bots play, those count that are played: here, in memory."""
     most = context.limits.tables_each
     if most is None:
-        return None
+        return
     statuses = (Status.OPEN, Status.PLAYING)
     under_way = await context.store.count_person_tables(person, statuses)
     lives = [
@@ -116,21 +124,20 @@ async def too_many(context: ServiceContext, person: str) -> Rejection | None:
         if channel.live.host == person
     ]
     under_way += sum(live.status in statuses and not live.seats_of(person) for live in lives)
-    return rejected("too_many") if under_way > most else None
+    if under_way > most:
+        raise rejected("too_many")
 
 
-async def rematch(
-    context: ServiceContext, channel: Channel, person: str, key: str
-) -> Done | Rejection:
+async def rematch(context: ServiceContext, channel: Channel, person: str, key: str) -> Done:
     """The same people and settings at a new table, which the old one names."""
     live = channel.live
     earlier = live.number_of(person, key)
     if earlier is not None:
         return Done(earlier, repeated=True)
-    if found := why_no_rematch(live, person) or check(live.settings):
-        return found
-    if found := context.rate_limiter.too_fast("tables", person) or await too_many(context, person):
-        return found
+    require_rematch(live, person)
+    check(live.settings)
+    context.rate_limiter.count("tables", person)
+    await require_fewer_tables(context, person)
     secret = _secret()
     entries: list[table_events.TableEvent] = [_created(live.host, live.settings, secret)]
     for number, seat in enumerate(live.seats):
@@ -147,10 +154,11 @@ async def rematch(
                 entries.append(table_events.Shared(person=holder, seat=number))
     new = await context.registry.create(TableState(new_id(), secret), secret, entries)
     table = new.live.id
-    done = await context.registry.change(
-        channel, lambda now: handle_rematch(now, person, table, key), person, key
-    )
-    if channel.live.rematch != table:
-        # Somebody else was faster, or the same request came twice: this one is not needed.
-        await context.registry.change(new, lambda now: [table_events.Closed(person=now.host)])
-    return done
+    try:
+        return await context.registry.change(
+            channel, lambda now: handle_rematch(now, person, table, key), person, key
+        )
+    finally:
+        if channel.live.rematch != table:
+            # Somebody else was faster, or the same request came twice: this one is not needed.
+            await context.registry.change(new, lambda now: [table_events.Closed(person=now.host)])

@@ -17,12 +17,12 @@ from veturi.server.domain import table_events
 from veturi.server.domain.commands import Number, Seat, ShortText
 from veturi.server.domain.commitment import new_salt
 from veturi.server.domain.names import MOST_NAME, clean
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.settings import OPEN, Level, SeatPlan, Settings
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel
 from veturi.server.services.context import ServiceContext
-from veturi.server.services.creation import too_many
+from veturi.server.services.creation import require_fewer_tables
 
 __all__ = ["Continue", "continue_from"]
 
@@ -39,27 +39,26 @@ class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def continue_from(
     context: ServiceContext, channel: Channel, person: str, wanted: Continue
-) -> Channel | Rejection:
+) -> Channel:
     """A table whose game begins at a moment of another's."""
     live = channel.live
     if not live.laid_open:
-        return rejected("not_ended")
+        raise rejected("not_ended")
     if live.stalled is not None:
-        return Rejection("stalled", live.stalled)
+        raise RejectionError("stalled", live.stalled)
     if wanted.seat >= len(live.seats):
-        return rejected("no_seat")
+        raise rejected("no_seat")
     if wanted.number > live.number:
-        return rejected("ahead")
+        raise rejected("ahead")
     name = clean(wanted.name, MOST_NAME)
     if not name:
-        return rejected("no_name")
-    if found := await too_many(context, person):
-        return found
+        raise rejected("no_name")
+    await require_fewer_tables(context, person)
     game = (await context.registry.at(channel, wanted.number)).game
     if game is None:
-        return rejected("not_started")
+        raise rejected("not_started")
     if game.over:
-        return rejected("nothing_left")
+        raise rejected("nothing_left")
     secret = table_events.Secret(
         seed=live.secret.seed, salt=new_salt(), invite=new_secret(), watch=new_secret()
     )

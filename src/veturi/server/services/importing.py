@@ -19,7 +19,7 @@ from veturi.server.auth.identities import new_id, new_secret
 from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.read_model.result import Result, result_of
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.settings import OPEN, Settings, check, table_rules
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel
@@ -48,11 +48,9 @@ class Checked(NamedTuple):
     salt: str
 
 
-async def import_record(context: ServiceContext, person: str, text: bytes) -> Channel | Rejection:
+async def import_record(context: ServiceContext, person: str, text: bytes) -> Channel:
     """A table with the game of a record, for looking at it and for going on from it."""
     checked = await check_record(text)
-    if isinstance(checked, Rejection):
-        return checked
     secret = table_events.Secret(
         seed=checked.seed, salt=checked.salt, invite=new_secret(), watch=new_secret()
     )
@@ -70,72 +68,69 @@ async def import_record(context: ServiceContext, person: str, text: bytes) -> Ch
     return await context.registry.create(TableState(new_id(), secret), secret, entries)
 
 
-async def check_record(text: bytes) -> Checked | Rejection:
-    """What a record says, if all of it holds here; otherwise why not."""
+async def check_record(text: bytes) -> Checked:
+    """What a record says, if all of it holds here."""
     plain = text.removeprefix(b"\xef\xbb\xbf")
     try:
         # Stricter than the other: no halves of characters, which could not be told or stored.
         facts = msgspec.json.decode(plain)
         record = Record.from_json(plain)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, RecordError) as error:
-        return _no_record(str(error))
+        raise _no_record(str(error)) from None
     try:
         settings = _settings(record)
-        if isinstance(settings, Rejection):
-            return settings
         rules = table_rules(settings, record.edition)
     except EditionError as error:
-        return _other_version(error)
+        raise _other_version(error) from None
     started = table_events.Started.of(rules, decks=record.decks, position=record.position)
     promise = _promise(facts, record.seed)
-    if isinstance(promise, Rejection):
-        return promise
     try:
         game = Game.begin(rules, record.seed, record.decks, record.position)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
-        return _no_record(str(error))
+        raise _no_record(str(error)) from None
     played = await _played(game, record.actions)
-    if isinstance(played, Rejection):
-        return played
     if record.result is not None and record.result != game.result():
-        return rejected("record_result")
+        raise rejected("record_result")
     return Checked(settings, started, played, result_of(game), str(record.seed), *promise)
 
 
-def _settings(record: Record) -> Settings | Rejection:
+def _settings(record: Record) -> Settings:
     # Before the number becomes a list of seats.
     if not 2 <= record.players <= MAX_PLAYERS:
-        return _no_record(f"{record.players} players")
+        raise _no_record(f"{record.players} players")
     wanted = {"map": record.map_id, "seats": [OPEN] * record.players, "options": record.options}
     try:
         settings = msgspec.convert(wanted, Settings)
     except msgspec.ValidationError as error:
-        return _no_record(str(error))
-    return check(settings, record.edition) or settings
+        raise _no_record(str(error)) from None
+    check(settings, record.edition)
+    return settings
 
 
-def _promise(facts: dict[str, object], seed: int) -> tuple[str, str] | Rejection:
+def _promise(facts: dict[str, object], seed: int) -> tuple[str, str]:
     """What a server had promised of the seed: it has to hold, if it is there."""
     promise, salt = facts.get("commitment"), facts.get("salt")
     if promise is None and salt is None:
         return "", ""
     if not isinstance(promise, str) or not isinstance(salt, str) or len(salt) != 64:
-        return rejected("record_promise")
-    return (promise, salt) if holds(promise, seed, salt) else rejected("record_promise")
+        raise rejected("record_promise")
+    if not holds(promise, seed, salt):
+        raise rejected("record_promise")
+    return promise, salt
 
 
-async def _played(game: Game, actions: list[str]) -> list[table_events.Played] | Rejection:
+async def _played(game: Game, actions: list[str]) -> list[table_events.Played]:
     """Plays them, each under its exact text."""
     played, since = [], time.monotonic()
     for step, text in enumerate(actions, start=1):
         seat, _, said = text.partition(" ")
         if not (seat.isascii() and seat.isdecimal() and len(seat) == 1) or len(text) > MOST_TEXT:
-            return _no_record(f"step {step}: {text[:SHOWN]!r}")
-        rejection = game.why_not(said, int(seat))
-        if rejection is not None:
-            en = f"The record is not valid at step {step}, “{text[:SHOWN]}”. {rejection.en}"
-            fi = f"Tallenne ei kelpaa: askel {step}, ”{text[:SHOWN]}”. {rejection.fi}"
-            return Rejection("record_step", Name(en, fi), rejection.rule)
+            raise _no_record(f"step {step}: {text[:SHOWN]!r}")
+        violation = game.why_not(said, int(seat))
+        if violation is not None:
+            en = f"The record is not valid at step {step}, “{text[:SHOWN]}”. {violation.en}"
+            fi = f"Tallenne ei kelpaa: askel {step}, ”{text[:SHOWN]}”. {violation.fi}"
+            raise RejectionError("record_step", Name(en, fi), violation.rule)
         action = game.parse(said, int(seat))
         game.apply_unchecked(action, int(seat))
         played.append(table_events.Played(seat=int(seat), action=action.text, by="record"))
@@ -145,16 +140,16 @@ async def _played(game: Game, actions: list[str]) -> list[table_events.Played] |
     return played
 
 
-def _no_record(fault: str) -> Rejection:
+def _no_record(fault: str) -> RejectionError:
     fault = " ".join(fault.split())[:200]
     said = Name(
         f"This is not a game record that can be read here: {fault}.",
         f"Tämä ei ole pelitallenne, jonka voi lukea täällä: {fault}.",
     )
-    return Rejection("no_record", said)
+    return RejectionError("no_record", said)
 
 
-def _other_version(error: EditionError) -> Rejection:
+def _other_version(error: EditionError) -> RejectionError:
     if error.same_rules:
         said = Name(
             "The map has changed since this game was played.",
@@ -166,4 +161,4 @@ def _other_version(error: EditionError) -> Rejection:
             f"This game was played with rules {then}, and this server has {now}.",
             f"Peli pelattiin säännöillä {then}, ja tällä palvelimella on {now}.",
         )
-    return Rejection("record_version", said)
+    return RejectionError("record_version", said)

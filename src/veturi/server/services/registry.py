@@ -17,11 +17,11 @@ from typing import Final, NamedTuple
 
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.domain import projection, table_events
-from veturi.server.domain.command_handlers import Outcome, end_of_game, handle_command
+from veturi.server.domain.command_handlers import end_of_game, handle_command
 from veturi.server.domain.commands import Command
 from veturi.server.domain.projection import ProjectedEvent, Viewer
 from veturi.server.domain.record import GameRecord, record_of
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import rejected
 from veturi.server.domain.table_events import decode, decode_secret, encode
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel, Listener
@@ -216,9 +216,7 @@ class TableRegistry:
         await self._note_holders(channel, entries)
         return channel
 
-    async def act(
-        self, channel: Channel, person: str, command: Command, invited: bool
-    ) -> Done | Rejection:
+    async def act(self, channel: Channel, person: str, command: Command, invited: bool) -> Done:
         """A person's command."""
         if getattr(command, "number", 0) > channel.live.number:
             # They may have seen it at another server, of which this one has yet to hear.
@@ -233,11 +231,11 @@ class TableRegistry:
     async def change(
         self,
         channel: Channel,
-        handler: Callable[[TableState], Outcome],
+        handler: Callable[[TableState], Sequence[table_events.TableEvent]],
         person: str = "",
         key: str = "",
         link: bytes = b"",
-    ) -> Done | Rejection:
+    ) -> Done:
         """Handles, stores, then swaps. A repeated idempotency key does nothing. `link` is
         the hash of a token that is used up if it is done, and only then."""
         async with channel.lock:
@@ -245,17 +243,14 @@ class TableRegistry:
                 earlier = channel.live.number_of(person, key)
                 if earlier is not None:
                     return Done(earlier, repeated=True)
-                outcome = handler(channel.live)
-                if isinstance(outcome, Rejection):
-                    return outcome
-                if await self._store(channel, outcome, link):
+                if await self._store(channel, handler(channel.live), link):
                     return Done(channel.live.number)
                 before = channel.live.number
                 await self._read_on(channel)
                 if link and channel.live.number == before:
                     # Nobody was faster with the table: somebody was with the link.
-                    return rejected("no_link")
-            return rejected("busy")
+                    raise rejected("no_link")
+            raise rejected("busy")
 
     async def _store(
         self, channel: Channel, entries: Sequence[table_events.TableEvent], link: bytes

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from veturi.server.auth.identities import hash_of, new_secret
-from veturi.server.domain.command_handlers import Outcome, handle_seat_link
-from veturi.server.domain.rejections import Rejection, rejected
-from veturi.server.domain.table_state import TableState
+from veturi.server.domain.command_handlers import handle_seat_link
+from veturi.server.domain.rejections import rejected
 from veturi.server.services.channel import Channel
 from veturi.server.services.context import ServiceContext
 from veturi.server.services.creation import is_full
@@ -25,18 +24,18 @@ IMPORTED_LINK_SECONDS: Final = 30 * 24 * 3600.0
 
 async def personal_link(
     context: ServiceContext, channel: Channel, person: str, seat: int
-) -> tuple[str, float] | Rejection:
+) -> tuple[str, float]:
     """A token for a seat: its owner moves to another device, or the host keeps it for a friend."""
     live = channel.live
     if seat >= len(live.seats):
-        return rejected("no_seat")
+        raise rejected("no_seat")
     state = live.seats[seat]
     if state.level:
-        return rejected("seat_a_bot")
+        raise rejected("seat_a_bot")
     own = person in state.holders
     host = not state.holders and person == live.host and not live.started
     if not own and not host:
-        return rejected("not_your_seat")
+        raise rejected("not_your_seat")
     # As old as the table is by its own log: whoever sits down from now on does so later.
     token, made, expires = new_secret(), live.at, time.time() + LINK_SECONDS
     await context.store.remove_tokens(live.id, PERSONAL, seat)
@@ -46,23 +45,23 @@ async def personal_link(
 
 async def use_link(
     context: ServiceContext, token: str, person: str, move: bool, name: str
-) -> tuple[Channel, int] | Rejection:
+) -> tuple[Channel, int]:
     """Uses a personal link: its seat is the person's, and with `move` nobody else's."""
     found = await context.store.find_token(hash_of(token))
     if found is None or found.kind != PERSONAL or found.seat is None:
-        return rejected("no_link")
+        raise rejected("no_link")
     channel = await context.registry.channel(found.table)
     if channel is None:
-        return rejected("no_link")
+        raise rejected("no_link")
     if is_full(context, channel):
-        return rejected("too_many")
+        raise rejected("too_many")
     seat, made = found.seat, found.created
-
-    def handle_command(live: TableState) -> Outcome:
-        return handle_seat_link(live, seat, person, made, move, name)
-
-    done = await context.registry.change(channel, handle_command, link=found.hash)
-    return done if isinstance(done, Rejection) else (channel, seat)
+    await context.registry.change(
+        channel,
+        lambda live: handle_seat_link(live, seat, person, made, move, name),
+        link=found.hash,
+    )
+    return channel, seat
 
 
 async def personal_links(

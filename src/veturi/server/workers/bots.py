@@ -9,7 +9,7 @@ import traceback
 from typing import Final
 
 from veturi.server.domain.command_handlers import handle_bot_move
-from veturi.server.domain.rejections import Rejection
+from veturi.server.domain.rejections import RejectionError
 from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel
 from veturi.server.services.registry import TableRegistry
@@ -96,11 +96,13 @@ class BotWorker:
             action = await self.bot_runner.choose(
                 live.settings, level, live.bot_seed(seat), game.view(seat), actions
             )
-        done = await self.registry.change(
-            channel, lambda now: handle_bot_move(now, seat, action, asked)
-        )
-        if isinstance(done, Rejection) and done.key not in ("late", "closed", "ended"):
-            raise RuntimeError(f"a bot's move was refused: {done.key}")
+        try:
+            await self.registry.change(
+                channel, lambda now: handle_bot_move(now, seat, action, asked)
+            )
+        except RejectionError as rejection:
+            if rejection.key not in ("late", "closed", "ended"):
+                raise
 
 
 class _Waiting:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from veturi.server.domain.command_handlers import handle_timeout
+from veturi.server.domain.rejections import RejectionError
 from veturi.server.services.channel import Channel
 from veturi.server.services.registry import TableRegistry
 
@@ -68,7 +70,10 @@ class TurnTimers:
             for seat in list(channel.live.to_move):
                 deadline = channel.live.deadline(seat)
                 if deadline is not None and deadline <= now:
-                    await self.registry.change(channel, partial(handle_timeout, seat=seat, now=now))
+                    with suppress(RejectionError):
+                        await self.registry.change(
+                            channel, partial(handle_timeout, seat=seat, now=now)
+                        )
             self.consider(channel)
         except Exception:
             logger.exception("a turn's time could not be ended")

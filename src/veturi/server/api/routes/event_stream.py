@@ -11,7 +11,6 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from veturi.server.api.codec import PREFIX
-from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas.answers import News
@@ -35,8 +34,7 @@ async def stream_events(context: RequestContext, query: LogQuery) -> StreamingRe
         context.limit("thinking")
     container, table = context.container, channel.live.id
     limiter, who = container.rate_limiter, (context.address, context.person, table)
-    if (found := limiter.connect(*who)) is not None:
-        raise RejectionError(found)
+    limiter.connect(*who)
     try:
         listener = await container.registry.follow(channel, access, query.after)
     except BaseException:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from veturi.server.api.codec import PREFIX, encode
-from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routes.tables import created_table
 from veturi.server.api.routing import Encoded, Router
@@ -15,7 +14,7 @@ from veturi.server.api.schemas.tables import CreatedTable, StateList
 from veturi.server.domain.projection import event_json
 from veturi.server.domain.read_model.game_state import State
 from veturi.server.domain.record import GameRecord
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.statistics import Summary
 from veturi.server.services import forking
 from veturi.server.services.importing import import_record
@@ -51,9 +50,9 @@ async def get_state(context: RequestContext, query: LogQuery) -> Encoded[State]:
     viewer = context.viewer(channel, query.seats, query.all)
     number = context.path("number")
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
-        raise RejectionError(rejected("no_page"))
+        raise rejected("no_page")
     if not 1 <= int(number) <= channel.live.number:
-        raise RejectionError(rejected("ahead"))
+        raise rejected("ahead")
     context.limit("thinking")
     return Encoded(await context.container.registry.moment(channel, int(number), viewer))
 
@@ -65,9 +64,9 @@ async def get_states(context: RequestContext, query: StatesQuery) -> Encoded[Sta
     viewer = context.viewer(channel, query.seats, query.all)
     last = min(query.last, channel.live.number)
     if not 1 <= query.first <= channel.live.number:
-        raise RejectionError(rejected("ahead"))
+        raise rejected("ahead")
     if last - query.first >= MOST_STATES:
-        raise RejectionError(rejected("too_large"))
+        raise rejected("too_large")
     context.limit("thinking")
     found = await context.container.registry.moments(channel, query.first, last, viewer)
     return Encoded(b'{"states":[%b]}' % b",".join(found))
@@ -80,7 +79,7 @@ async def get_record(context: RequestContext, query: TableQuery) -> Encoded[Game
     live = channel.live
     record = None if live.result is None else await context.container.registry.record(channel)
     if record is None:
-        raise RejectionError(rejected("not_ended"))
+        raise rejected("not_ended")
     name = f"{live.settings.map}-{live.id}.json"
     context.headers["content-disposition"] = f'attachment; filename="{name}"'
     return Encoded(encode(record) + b"\n")
@@ -111,11 +110,11 @@ async def get_statistics(context: RequestContext, query: TableQuery) -> Summary:
     """What is counted of a finished game."""
     channel = await context.channel()
     if channel.live.result is None:
-        raise RejectionError(rejected("not_ended"))
+        raise rejected("not_ended")
     if channel.live.stalled is not None:
-        raise RejectionError(Rejection("stalled", channel.live.stalled))
+        raise RejectionError("stalled", channel.live.stalled)
     context.limit("thinking")
     found = await context.container.statistics_service.summary(channel.live.id)
     if found is None:
-        raise RejectionError(rejected("not_ended"))
+        raise rejected("not_ended")
     return found

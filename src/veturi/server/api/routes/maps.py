@@ -13,7 +13,6 @@ from veturi.engine.vocabulary import card_word, thing_words
 from veturi.maps import GameMap, Name, Plural
 from veturi.server.api.board_sketch import sketch_board
 from veturi.server.api.codec import PREFIX, encode
-from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Encoded, Router
 from veturi.server.api.schemas import maps as schemas
@@ -55,7 +54,11 @@ async def list_maps(context: RequestContext) -> schemas.Maps:
 
 def _sources(game_map: GameMap) -> dict[str, Name]:
     texts, kind = texts_of(game_map).items(), "source_"
-    return {key.removeprefix(kind): text for key, text in texts if key.startswith(kind)}
+    return {
+        key.removeprefix(kind): text
+        for key, text in texts
+        if key.startswith(kind) and isinstance(text, Name)
+    }
 
 
 @router.get("/maps/{map}")
@@ -63,7 +66,7 @@ async def get_map(context: RequestContext) -> Encoded[schemas.MapFacts]:
     """All that drawing and wording a map takes."""
     name = context.path("map")
     if name not in known_maps():
-        raise RejectionError(rejected("no_map"))
+        raise rejected("no_map")
     return _map_json(name)
 
 
@@ -72,7 +75,7 @@ async def get_board(context: RequestContext) -> Encoded[BoardSketch]:
     """A plain board from the map file's layout, for a client that has none of its own."""
     name = context.path("map")
     if name not in known_maps():
-        raise RejectionError(rejected("no_map"))
+        raise rejected("no_map")
     return _board_json(name)
 
 
@@ -218,7 +221,7 @@ async def get_rules(context: RequestContext) -> Encoded[schemas.RuleTexts]:
     """The rules by number: `base`, or those that a map adds."""
     page = context.path("page")
     if page not in rule_pages():
-        raise RejectionError(rejected("no_page"))
+        raise rejected("no_page")
     return _rules_json(page)
 
 

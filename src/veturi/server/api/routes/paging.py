@@ -8,7 +8,6 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from veturi.server.api.errors import RejectionError
 from veturi.server.domain.read_model.table_card import TableSummary
 from veturi.server.domain.rejections import rejected
 from veturi.server.services.registry import ID
@@ -31,7 +30,7 @@ def cursor(before: str) -> tuple[float, str] | None:
     except ValueError:
         place = math.nan
     if not math.isfinite(place) or not ID.fullmatch(table):
-        raise RejectionError(rejected("no_page"))
+        raise rejected("no_page")
     return place, table
 
 

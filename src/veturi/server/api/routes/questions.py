@@ -11,7 +11,6 @@ from veturi.engine.knowledge.open_facts import TRACK
 from veturi.engine.state import NOBODY
 from veturi.i18n import cost_of
 from veturi.server.api.codec import PREFIX
-from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas import questions as schemas
@@ -31,7 +30,7 @@ MOST_HINTS: Final = 3
 
 def _game(channel: Channel) -> Game:
     if channel.live.game is None:
-        raise RejectionError(rejected("not_started"))
+        raise rejected("not_started")
     return channel.live.game
 
 
@@ -60,18 +59,18 @@ async def get_hints(context: RequestContext, query: HintQuery) -> schemas.Hints:
     else:
         seat = context.own_seat(channel, query.seat)
     if not (channel.live.settings.hints or open_to_all):
-        raise RejectionError(rejected("no_hints"))
+        raise rejected("no_hints")
     if query.number is not None and not 1 <= query.number <= channel.live.number:
-        raise RejectionError(rejected("ahead"))
+        raise rejected("ahead")
     _game(channel)
     context.limit("thinking")
     live = channel.live
     if query.number is not None:
         live = await context.container.registry.at(channel, query.number)
     if live.game is None:
-        raise RejectionError(rejected("not_started"))
+        raise rejected("not_started")
     if seat not in live.to_move:
-        raise RejectionError(rejected("not_to_move"))
+        raise rejected("not_to_move")
     moves = context.container.driver.bot_runner.hints(
         live.game.view(seat), live.game.legal_actions(seat), MOST_HINTS
     )
@@ -125,7 +124,7 @@ async def list_payments(context: RequestContext, query: RouteQuery) -> schemas.P
     channel, seat, game = await _asked(context, query)
     ids = [route.id for route in game.rules.board.map.routes]
     if query.route and query.route not in ids:
-        raise RejectionError(rejected("no_route"))
+        raise rejected("no_route")
     choices = claim_choices(game.rules, _legal(channel, game, seat))
     claims = {choice.route: choice.claims for choice in choices}
     wanted = [ids.index(query.route)] if query.route else range(len(ids))

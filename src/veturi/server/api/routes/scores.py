@@ -13,7 +13,6 @@ from veturi.engine.scoring.score_lines import (
     completed_tickets,
 )
 from veturi.server.api.codec import PREFIX
-from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas import questions as schemas
@@ -32,7 +31,7 @@ async def get_score(context: RequestContext, query: TableQuery) -> schemas.Score
     channel = await context.channel()
     game = channel.live.game
     if channel.live.result is None or game is None:
-        raise RejectionError(rejected("not_ended"))
+        raise rejected("not_ended")
     lines = game.scores()
     return schemas.Score(
         totals=game.totals,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from veturi.server.api.codec import PREFIX
-from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas.answers import Empty
@@ -20,7 +19,8 @@ from veturi.server.api.schemas.tables import (
 from veturi.server.auth.identities import new_secret
 from veturi.server.auth.seat_access import fits, kept_of, new_unlock
 from veturi.server.domain.command_handlers import handle_pin
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.preconditions import require_seat
+from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.services import seat_links
 from veturi.server.services.channel import Channel
 from veturi.server.services.creation import is_full
@@ -41,20 +41,17 @@ async def create_seat_link(context: RequestContext, query: UnlockQuery) -> SeatL
     if seat in channel.live.seats_of(context.person):
         context.own_seat(channel, seat)
     person = context.require_person()
-    made = await seat_links.personal_link(context.container, channel, person, seat)
-    if isinstance(made, Rejection):
-        raise RejectionError(made)
-    return SeatLink(token=made[0], expires=made[1])
+    token, expires = await seat_links.personal_link(context.container, channel, person, seat)
+    return SeatLink(token=token, expires=expires)
 
 
 @router.post("/links", limit="people")
 async def redeem_link(context: RequestContext, body: RedeemLink) -> RedeemedLink:
     """Use a personal link."""
     person = context.require_person()
-    used = await seat_links.use_link(context.container, body.token, person, body.move, body.name)
-    if isinstance(used, Rejection):
-        raise RejectionError(used)
-    channel, seat = used
+    channel, seat = await seat_links.use_link(
+        context.container, body.token, person, body.move, body.name
+    )
     return RedeemedLink(table=channel.live.id, seat=seat, number=channel.live.number)
 
 
@@ -64,8 +61,7 @@ async def redeem_link(context: RequestContext, body: RedeemLink) -> RedeemedLink
 @router.get("/tables/{table}/seats/{seat}/webhook")
 async def get_webhook(context: RequestContext, query: UnlockQuery) -> WebhookHost:
     """Which host "your turn" is told to."""
-    channel = await context.channel()
-    seat = context.own_seat(channel, context.seat())
+    channel, seat = await context.own()
     return WebhookHost(await context.container.webhooks.host_of(channel.live.id, seat))
 
 
@@ -74,12 +70,11 @@ async def set_webhook(
     context: RequestContext, query: UnlockQuery, body: WebhookRequest
 ) -> WebhookKey:
     """Have "your turn" told to an address."""
-    channel = await context.channel()
-    seat = context.own_seat(channel, context.seat())
+    channel, seat = await context.own()
     context.limit("thinking")
     webhooks = context.container.webhooks
     if await webhooks.place_of(body.url) is None:
-        raise RejectionError(rejected("wrong_address"))
+        raise rejected("wrong_address")
     key = new_secret()
     await webhooks.set(Webhook(channel.live.id, seat, body.url, key.encode()))
     return WebhookKey(key)
@@ -88,8 +83,7 @@ async def set_webhook(
 @router.delete("/tables/{table}/seats/{seat}/webhook")
 async def remove_webhook(context: RequestContext, query: UnlockQuery) -> Empty:
     """Have it told no more."""
-    channel = await context.channel()
-    seat = context.own_seat(channel, context.seat())
+    channel, seat = await context.own()
     await context.container.webhooks.remove(channel.live.id, seat)
     return Empty()
 
@@ -100,8 +94,7 @@ async def remove_webhook(context: RequestContext, query: UnlockQuery) -> Empty:
 @router.put("/tables/{table}/seats/{seat}/pin")
 async def set_pin(context: RequestContext, query: UnlockQuery, body: PinRequest) -> SeatUnlock:
     """Lock one's seat with a PIN, or change it; whoever sets it has it unlocked."""
-    channel = await context.channel()
-    seat = context.own_seat(channel, context.seat())
+    channel, seat = await context.own()
     context.limit("thinking")
     await _change_pin(context, channel, seat, await asyncio.to_thread(kept_of, body.pin))
     return _unlock(context, channel, seat)
@@ -110,23 +103,24 @@ async def set_pin(context: RequestContext, query: UnlockQuery, body: PinRequest)
 @router.delete("/tables/{table}/seats/{seat}/pin")
 async def remove_pin(context: RequestContext, query: UnlockQuery) -> Empty:
     """Lock it no more."""
-    channel = await context.channel()
-    seat = context.own_seat(channel, context.seat())
+    channel, seat = await context.own()
     if not channel.live.seats[seat].pin:
-        raise RejectionError(rejected("no_pin"))
+        raise rejected("no_pin")
     await _change_pin(context, channel, seat, "")
     return Empty()
 
 
 async def _change_pin(context: RequestContext, channel: Channel, seat: int, kept: str) -> None:
     person = context.require_person()
-    if is_full(context.container, channel):
-        raise RejectionError(rejected("too_many"), channel.live.number)
-    done = await context.container.registry.change(
-        channel, lambda live: handle_pin(live, seat, person, kept)
-    )
-    if isinstance(done, Rejection):
-        raise RejectionError(done, channel.live.number)
+    try:
+        if is_full(context.container, channel):
+            raise rejected("too_many")
+        await context.container.registry.change(
+            channel, lambda live: handle_pin(live, seat, person, kept)
+        )
+    except RejectionError as rejection:
+        rejection.number = channel.live.number
+        raise
 
 
 @router.post("/tables/{table}/seats/{seat}/unlock")
@@ -137,15 +131,14 @@ async def unlock_seat(context: RequestContext, query: UnlockQuery, body: PinRequ
     """
     channel = await context.channel()
     seat, rate_limiter = context.seat(), context.container.rate_limiter
-    context.held_seat(channel, seat)
+    require_seat(channel.live, seat, context.person)
     kept, place = channel.live.seats[seat].pin, f"{channel.live.id} {seat}"
     if not kept:
-        raise RejectionError(rejected("no_pin"))
+        raise rejected("no_pin")
     # Counted before it is tried: a hundred at once are a hundred tries.
-    if rate_limiter.too_fast("pins", place):
-        raise RejectionError(rejected("pin_tries"))
+    rate_limiter.count("pins", place, "pin_tries")
     if not await asyncio.to_thread(fits, body.pin, kept):
-        raise RejectionError(rejected("pin_wrong"))
+        raise rejected("pin_wrong")
     rate_limiter.give_back("pins", place)
     return _unlock(context, channel, seat)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from veturi.server.api.codec import PREFIX
-from veturi.server.api.errors import RejectionError
 from veturi.server.api.request_context import RequestContext, may_see
 from veturi.server.api.routes.paging import PAGE_SIZE, cursor, next_page, summary_of
 from veturi.server.api.routing import Encoded, Router
@@ -15,7 +14,7 @@ from veturi.server.api.schemas.tables import CreatedTable, TableLine, TableLinks
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
 from veturi.server.domain import commands
-from veturi.server.domain.rejections import Rejection, rejected
+from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.services import creation
 from veturi.server.services.channel import Channel
 
@@ -44,10 +43,8 @@ async def create_table(context: RequestContext, body: creation.NewTable) -> Crea
     return created_table(context, await creation.make_table(context.container, person, body))
 
 
-def created_table(context: RequestContext, channel: Channel | Rejection) -> CreatedTable:
+def created_table(context: RequestContext, channel: Channel) -> CreatedTable:
     """What is answered of a new table, whose bots may have something to do at once."""
-    if isinstance(channel, Rejection):
-        raise RejectionError(channel)
     context.container.driver.consider_room(channel)
     live = channel.live
     return CreatedTable(table=live.id, number=live.number, links=_links(channel))
@@ -73,7 +70,7 @@ async def get_table_links(context: RequestContext, query: TableQuery) -> TableLi
     """The tokens of the table's links."""
     channel = await context.channel()
     if not channel.live.seats_of(context.person) and context.person != channel.live.host:
-        raise RejectionError(rejected("not_at_table"))
+        raise rejected("not_at_table")
     return _links(channel)
 
 
@@ -84,14 +81,16 @@ async def send_command(
     """Do something at a table."""
     channel = await context.container.registry.channel(context.path("table"))
     if channel is None:
-        raise RejectionError(rejected("no_table"))
+        raise rejected("no_table")
     context.require_person()
-    done = await run_command(context.container, context.access(), channel, body, query.token)
-    if isinstance(done, Rejection):
+    try:
+        return await run_command(context.container, context.access(), channel, body, query.token)
+    except RejectionError as rejection:
+        rejection.request = body.key
         # How far a private table has gone is told to nobody who may not look at it.
-        seen = may_see(channel.live, context.person, query.token)
-        raise RejectionError(done, channel.live.number if seen else 0, body.key)
-    return done
+        if may_see(channel.live, context.person, query.token):
+            rejection.number = channel.live.number
+        raise
 
 
 async def run_command(
@@ -100,34 +99,23 @@ async def run_command(
     channel: Channel,
     command: commands.Command,
     token: str,
-) -> Accepted | Rejection:
+) -> Accepted:
     """Does what a person asks at a table, over REST or the WebSocket."""
-    person = access.person
-    if isinstance(command, LOCKED) and (found := access.may_not_use(channel.live, command.seat)):
-        return found
-    if found := _too_much(container, person, channel, command):
-        return found
-    if isinstance(command, commands.Sit) and (found := await creation.too_many(container, person)):
-        return found
+    person, table = access.person, ""
+    if isinstance(command, LOCKED):
+        access.require(channel.live, command.seat)
+    container.rate_limiter.count("commands", person)
+    if isinstance(command, commands.Say):
+        container.rate_limiter.count("chat", person)
+    if creation.is_full(container, channel) and not creation.leads_on(channel, command):
+        raise rejected("too_many")
+    if isinstance(command, commands.Sit):
+        await creation.require_fewer_tables(container, person)
+        token = command.token or token
     if isinstance(command, commands.Rematch):
         done = await creation.rematch(container, channel, person, command.key)
+        table = channel.live.rematch
     else:
-        given = command.token if isinstance(command, commands.Sit) and command.token else token
-        invited = channel.live.is_invited(given)
+        invited = channel.live.is_invited(token)
         done = await container.registry.act(channel, person, command, invited)
-    if isinstance(done, Rejection):
-        return done
-    table = channel.live.rematch if isinstance(command, commands.Rematch) else ""
     return Accepted(command.key, done.number, done.repeated, table)
-
-
-def _too_much(
-    container: Container, person: str, channel: Channel, command: commands.Command
-) -> Rejection | None:
-    found = container.rate_limiter.too_fast("commands", person)
-    if found is None and isinstance(command, commands.Say):
-        found = container.rate_limiter.too_fast("chat", person)
-    full = creation.is_full(container, channel)
-    if found is None and full and not creation.leads_on(channel, command):
-        return rejected("too_many")
-    return found

@@ -7,7 +7,7 @@ import msgspec
 from veturi.server.domain.read_model.game_state import State
 from veturi.server.domain.read_model.table_card import Card
 from veturi.server.domain.read_model.viewer_events import ViewerEvent
-from veturi.server.domain.rejections import Rejection
+from veturi.server.domain.rejections import RejectionError
 
 __all__ = [
     "Accepted",
@@ -85,5 +85,5 @@ class Empty(msgspec.Struct, frozen=True):
     """It is done; there is nothing to say."""
 
 
-def reason(rejection: Rejection) -> Reason:
+def reason(rejection: RejectionError) -> Reason:
     return Reason(rejection.key, rejection.rule, rejection.said.en, rejection.said.fi)
