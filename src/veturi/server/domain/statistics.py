@@ -6,6 +6,8 @@ something else is counted, and summaries of an older format are made again.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
@@ -19,7 +21,7 @@ from veturi.engine.state import OPENING
 from veturi.server.domain.settings import known_maps
 from veturi.server.domain.table_state import TableState
 
-__all__ = ["FORMAT", "Point", "SeatSummary", "Summary", "decode", "encode", "summary_of"]
+__all__ = ["FORMAT", "Point", "SeatSummary", "Summary", "decode", "summary_of"]
 
 FORMAT: Final = 1
 
@@ -38,7 +40,8 @@ def _counts() -> dict[str, str]:
     return found
 
 
-#: Fields of every seat's summary; 0 on maps without such events.
+#: Fields of every seat's summary that count events; those of the maps' own rules, 0 elsewhere.
+COUNTED: Final = ("open_cards", "blind_cards", "ticket_draws", "routes", "trains", "turns")
 OWN_COUNTS: Final = _counts()
 
 
@@ -103,31 +106,21 @@ class Summary(_Part, frozen=True):
     course: list[Point]
 
 
-class _Deeds:
-    """What one seat has done."""
-
-    def __init__(self) -> None:
-        self.open = self.blind = self.tickets = 0
-        self.routes = self.trains = self.turns = 0
-        self.own = dict.fromkeys(OWN_COUNTS, 0)
-
-    def add(self, event: Event, lengths: dict[str, int], opening: bool) -> None:
-        facts = event.public
-        match event.kind:
-            case "drew" if facts["from"] == "row":
-                self.open += 1
-            case "drew":
-                self.blind += 1
-            case "offered" if not opening:
-                self.tickets += 1
-            case "claimed":
-                self.routes += 1
-                self.trains += lengths[str(facts["route"])]
-            case "turn":
-                self.turns += 1
-            case other:
-                for name, kind in OWN_COUNTS.items():
-                    self.own[name] += kind == other
+def _count(event: Event, lengths: dict[str, int], opening: bool) -> Iterator[tuple[str, int]]:
+    """What an event adds to its seat's summary, by field."""
+    facts = event.public
+    match event.kind:
+        case "drew":
+            yield "open_cards" if facts["from"] == "row" else "blind_cards", 1
+        case "offered" if not opening:
+            yield "ticket_draws", 1
+        case "claimed":
+            yield "routes", 1
+            yield "trains", lengths[str(facts["route"])]
+        case "turn":
+            yield "turns", 1
+        case other:
+            yield from ((name, 1) for name, kind in OWN_COUNTS.items() if kind == other)
 
 
 def summary_of(live: TableState) -> Summary | None:
@@ -135,7 +128,7 @@ def summary_of(live: TableState) -> Summary | None:
     game, result = live.game, live.result
     if game is None or result is None or not game.over:
         return None
-    deeds, course = _played_again(game, live.numbers)
+    counts, course = _played_again(game, live.numbers)
     sources, completed, failed = _score(game)
     seats = [
         SeatSummary(
@@ -146,16 +139,10 @@ def summary_of(live: TableState) -> Summary | None:
             sources=sources[seat],
             completed=completed[seat],
             failed=failed[seat],
-            open_cards=did.open,
-            blind_cards=did.blind,
-            ticket_draws=did.tickets,
-            routes=did.routes,
-            trains=did.trains,
-            turns=did.turns,
             longest_path=_longest(game, seat),
-            **did.own,
+            **{name: counts[seat][name] for name in (*COUNTED, *OWN_COUNTS)},
         )
-        for seat, did in enumerate(deeds)
+        for seat in range(len(counts))
     ]
     return Summary(
         table=live.id,
@@ -165,20 +152,21 @@ def summary_of(live: TableState) -> Summary | None:
         reason=game.end_reason,
         practice=live.origin is not None,
         moves=game.steps,
-        turns=sum(did.turns for did in deeds),
+        turns=sum(done["turns"] for done in counts),
         seats=seats,
         course=course,
     )
 
 
-def _played_again(game: Game, numbers: list[int]) -> tuple[list[_Deeds], list[Point]]:
-    """Played again for its events: what was taken back is not among them."""
+def _played_again(game: Game, numbers: list[int]) -> tuple[list[Counter[str]], list[Point]]:
+    """What each seat has done, and the course of the points. The game is played again for its
+    events: what was taken back is not among them."""
     again = game.beginning()
-    deeds = [_Deeds() for _ in range(int(game.rules.players))]
+    counts: list[Counter[str]] = [Counter() for _ in range(int(game.rules.players))]
     lengths = {route.id: route.length for route in game.rules.board.map.routes}
     if again.state.phase != OPENING:
         # A game that begins at a position begins within a turn.
-        deeds[again.to_move[0]].turns += 1
+        counts[again.to_move[0]]["turns"] += 1
     course = [Point(number=0, turn=0, points=_points(again))]
     done = len(again.events)
     for (seat, action), number in zip(game.history, numbers, strict=True):
@@ -186,13 +174,14 @@ def _played_again(game: Game, numbers: list[int]) -> tuple[list[_Deeds], list[Po
         again.apply_unchecked(action, seat)
         for event in again.events[done:]:
             if event.seat >= 0:
-                deeds[event.seat].add(event, lengths, opening)
+                for name, more in _count(event, lengths, opening):
+                    counts[event.seat][name] += more
         done = len(again.events)
         points = _points(again)
         if points != course[-1].points:
-            turn = sum(did.turns for did in deeds)
+            turn = sum(done["turns"] for done in counts)
             course.append(Point(number=number, turn=turn, points=points))
-    return deeds, course
+    return counts, course
 
 
 def _points(game: Game) -> list[int]:
@@ -215,12 +204,7 @@ def _longest(game: Game, seat: int) -> int | None:
     return int(path_length(board, longest_path(board, game.rules.network(game.state, seat))))
 
 
-_encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Summary)
-
-
-def encode(summary: Summary) -> bytes:
-    return _encoder.encode(summary)
 
 
 def decode(body: bytes) -> Summary | None:

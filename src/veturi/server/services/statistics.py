@@ -14,20 +14,12 @@ from typing import Final
 
 import msgspec
 
-from veturi.server.domain.statistics import FORMAT, SeatSummary, Summary, decode, encode, summary_of
+from veturi.server.domain.statistics import FORMAT, SeatSummary, Summary, decode, summary_of
 from veturi.server.domain.table_events import EventError
 from veturi.server.services.registry import Change, TableRegistry
 from veturi.server.storage.models import StoreError
 
-__all__ = [
-    "AgainstBots",
-    "BestGame",
-    "MyGames",
-    "MyStatistics",
-    "OnMap",
-    "StatisticsService",
-    "add_up",
-]
+__all__ = ["MyStatistics", "StatisticsService"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -149,7 +141,7 @@ class StatisticsService:
         )
         made = summary_of(ended)
         if made is not None:
-            await self.registry.store.put_summary(table, FORMAT, encode(made))
+            await self.registry.store.put_summary(table, FORMAT, msgspec.json.encode(made))
         return made
 
     async def of_person(self, person: str) -> MyStatistics:

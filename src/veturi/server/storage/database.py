@@ -41,13 +41,17 @@ UNFIT: Final = (sa.exc.DataError, sa.exc.IntegrityError, sa.exc.StatementError)
 class Database(ABC):
     """Runs work in transactions. Every database error becomes a `StoreError`."""
 
-    @abstractmethod
     async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Runs a read-only transaction on one consistent snapshot."""
+        return await self._transact(False, lambda c: work(c, *args, **named))
 
-    @abstractmethod
     async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Runs an atomic transaction. On return it is stored durably."""
+        return await self._transact(True, lambda c: work(c, *args, **named))
+
+    @abstractmethod
+    async def _transact(self, write: bool, work: Callable[[sa.Connection], T]) -> T:
+        """Runs work in a transaction of its own."""
 
     @abstractmethod
     def heard(self) -> AsyncIterator[tuple[str, int]]:
@@ -77,10 +81,8 @@ class SqliteDatabase(Database):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._reading = _engine(path, write=False)
-        self._writing = _engine(path, write=True)
-        self._readers = ThreadPoolExecutor(READERS, "veturi-read")
-        self._writer = ThreadPoolExecutor(1, "veturi-write")
+        self._reading = ThreadPoolExecutor(READERS, "veturi-read"), _engine(path, write=False)
+        self._writing = ThreadPoolExecutor(1, "veturi-write"), _engine(path, write=True)
         self._closed = asyncio.Event()
 
     @classmethod
@@ -97,17 +99,10 @@ class SqliteDatabase(Database):
             raise
         return database
 
-    async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        return await self._run(self._readers, self._reading, lambda c: work(c, *args, **named))
-
-    async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        return await self._run(self._writer, self._writing, lambda c: work(c, *args, **named))
-
-    async def _run(
-        self, threads: ThreadPoolExecutor, engine: sa.Engine, work: Callable[[sa.Connection], T]
-    ) -> T:
+    async def _transact(self, write: bool, work: Callable[[sa.Connection], T]) -> T:
         if self._closed.is_set():
             raise StoreError("the database is closed")
+        threads, engine = self._writing if write else self._reading
         return await asyncio.get_running_loop().run_in_executor(threads, _transact, engine, work)
 
     async def heard(self) -> AsyncIterator[tuple[str, int]]:
@@ -125,7 +120,7 @@ class SqliteDatabase(Database):
 
     def _shut(self) -> None:
         # The writer last: the last connection to close checkpoints and removes the WAL.
-        for threads, engine in ((self._readers, self._reading), (self._writer, self._writing)):
+        for threads, engine in (self._reading, self._writing):
             threads.shutdown()
             engine.dispose()
         let_go(self.path)

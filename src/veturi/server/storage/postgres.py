@@ -13,7 +13,7 @@ import asyncpg
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from veturi.server.storage.database import Database, P, T, Work, fault_of
+from veturi.server.storage.database import Database, T, fault_of
 from veturi.server.storage.migrations import migrate
 from veturi.server.storage.models import StoreError
 from veturi.server.storage.queries.events import CHANNEL
@@ -98,17 +98,11 @@ class PostgresDatabase(Database):
 
     # --- transactions
 
-    async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        return await self._transact(self._reading, lambda c: work(c, *args, **named))
-
-    async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
-        return await self._transact(self._engine, lambda c: work(c, *args, **named))
-
-    async def _transact(self, engine: AsyncEngine, work: Callable[[sa.Connection], T]) -> T:
+    async def _transact(self, write: bool, work: Callable[[sa.Connection], T]) -> T:
         """Runs work in a transaction; retries once if the connection died before the commit."""
         if self._closed.is_set():
             raise StoreError("the database is closed")
-        attempt = _Attempt()
+        attempt, engine = _Attempt(), self._engine if write else self._reading
         try:
             try:
                 return await _attempt(engine, work, attempt)

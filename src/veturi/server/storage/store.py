@@ -12,7 +12,7 @@ from typing import Any, Concatenate, Self
 
 from veturi.server.storage.database import Database, P, SqliteDatabase, T, Work
 from veturi.server.storage.models import StoreError
-from veturi.server.storage.queries import events, people, summaries, tokens
+from veturi.server.storage.queries import events, people, tokens
 
 __all__ = ["Store", "sqlite_path"]
 
@@ -88,9 +88,9 @@ class Store:
     take_leases = _write(people.take_leases)
     release_leases = _write(people.release_leases)
 
-    summary = _read(summaries.summary_body)
-    put_summary = _write(summaries.put_summary)
-    person_games = _read(summaries.person_games)
+    summary = _read(people.summary_body)
+    put_summary = _write(people.put_summary)
+    person_games = _read(people.person_games)
 
     add_token = _write(tokens.add_token)
     find_token = _read(tokens.find_token)

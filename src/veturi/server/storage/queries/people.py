@@ -1,4 +1,4 @@
-"""SQL queries for people, holders of seats, webhooks and leases."""
+"""SQL queries for people, holders of seats, webhooks, leases, and summaries (cached statistics)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from veturi.server.storage.models import Holder, Person, StoreError, Webhook
-from veturi.server.storage.queries.events import insert
+from veturi.server.storage.models import Holder, Person, PersonGame, StoreError, Webhook
+from veturi.server.storage.queries.events import insert, seats_of
 from veturi.server.storage.queries.tokens import clock
-from veturi.server.storage.schema import holders, leases, persons, webhooks
+from veturi.server.storage.schema import holders, leases, persons, summaries, tables, webhooks
+from veturi.server.table_status import Status
 
 __all__ = [
     "add_holder",
@@ -17,10 +18,13 @@ __all__ = [
     "holders_of",
     "person_by_id",
     "person_by_secret",
+    "person_games",
+    "put_summary",
     "release_leases",
     "remove_webhook",
     "set_holders",
     "set_webhook",
+    "summary_body",
     "take_leases",
     "webhooks_of",
 ]
@@ -49,9 +53,7 @@ def person_by_secret(connection: sa.Connection, secret_hash: bytes) -> Person | 
 
 def _person(connection: sa.Connection, where: sa.ColumnElement[bool]) -> Person | None:
     row = connection.execute(sa.select(persons).where(where)).first()
-    if row is None:
-        return None
-    return Person(row.id, bytes(row.secret_hash), row.name, row.created)
+    return None if row is None else Person(*row)
 
 
 # --- holders --------------------------------------------------------------------------------
@@ -77,10 +79,7 @@ def holders_of(connection: sa.Connection, table: str) -> list[Holder]:
     """The holders of a table's seats, in seat order."""
     found = sa.select(holders).where(holders.c.table_id == table)
     ordered = found.order_by(holders.c.seat, holders.c.since, holders.c.person_id)
-    return [
-        Holder(row.table_id, row.seat, row.person_id, row.since)
-        for row in connection.execute(ordered)
-    ]
+    return [Holder(*row) for row in connection.execute(ordered)]
 
 
 # --- webhooks -------------------------------------------------------------------------------
@@ -101,10 +100,7 @@ def remove_webhook(connection: sa.Connection, table: str, seat: int) -> None:
 def webhooks_of(connection: sa.Connection, table: str) -> list[Webhook]:
     """The webhooks of a table, in seat order."""
     found = sa.select(webhooks).where(webhooks.c.table_id == table).order_by(webhooks.c.seat)
-    return [
-        Webhook(row.table_id, row.seat, row.url, bytes(row.key))
-        for row in connection.execute(found)
-    ]
+    return [Webhook(*row) for row in connection.execute(found)]
 
 
 # --- leases ---------------------------------------------------------------------------------
@@ -138,3 +134,46 @@ def release_leases(connection: sa.Connection, names: Sequence[str] | None, holde
     if names is not None:
         gone = gone.where(leases.c.name.in_(names))
     connection.execute(gone)
+
+
+# --- summaries of finished games --------------------------------------------------------------
+
+
+def summary_body(connection: sa.Connection, table: str, form: int) -> bytes | None:
+    """A table's summary, if there is one of that format."""
+    found = sa.select(summaries.c.body).where(
+        summaries.c.table_id == table, summaries.c.format == form
+    )
+    body = connection.execute(found).scalar()
+    return body if isinstance(body, bytes) else None
+
+
+def put_summary(connection: sa.Connection, table: str, form: int, body: bytes) -> None:
+    """Stores a summary and replaces an older one (upsert)."""
+    values = {"table_id": table, "format": form, "body": body}
+    adding = insert(connection, summaries).values(values)
+    connection.execute(
+        adding.on_conflict_do_update(
+            index_elements=[summaries.c.table_id], set_={"format": form, "body": body}
+        )
+    )
+
+
+def person_games(
+    connection: sa.Connection, person: str, form: int, limit: int
+) -> tuple[list[PersonGame], int]:
+    """A person's finished games, newest first, and their total number."""
+    own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
+    theirs = (tables.c.id.in_(own), tables.c.status == Status.ENDED)
+    kept = sa.and_(summaries.c.table_id == tables.c.id, summaries.c.format == form)
+    statement = (
+        sa.select(tables.c.id, summaries.c.body)
+        .select_from(tables.outerjoin(summaries, kept))
+        .where(*theirs)
+        .order_by(tables.c.changed.desc(), tables.c.id.desc())
+        .limit(limit)
+    )
+    rows = list(connection.execute(statement))
+    held = seats_of(connection, person, [row.id for row in rows]) if rows else {}
+    count = connection.execute(sa.select(sa.func.count()).select_from(tables).where(*theirs))
+    return [PersonGame(row.id, held[row.id], row.body) for row in rows], count.scalar_one()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 
 from veturi.server.storage.models import Token
@@ -25,14 +23,6 @@ def add_token(connection: sa.Connection, token: Token) -> None:
     connection.execute(sa.insert(tokens), values)
 
 
-def _token(row: sa.Row[Any] | None) -> Token | None:
-    if row is None:
-        return None
-    return Token(
-        bytes(row.hash), row.table_id, row.kind, row.seat, row.created, row.expires, row.used
-    )
-
-
 def _usable(connection: sa.Connection, token_hash: bytes) -> sa.ColumnElement[bool]:
     fresh = sa.or_(tokens.c.expires.is_(None), tokens.c.expires > clock(connection))
     return sa.and_(tokens.c.hash == token_hash, tokens.c.used.is_(None), fresh)
@@ -41,14 +31,15 @@ def _usable(connection: sa.Connection, token_hash: bytes) -> sa.ColumnElement[bo
 def find_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
     """A valid token; it stays valid."""
     found = sa.select(tokens).where(_usable(connection, token_hash))
-    return _token(connection.execute(found).first())
+    row = connection.execute(found).first()
+    return None if row is None else Token(*row)
 
 
-def use_token(connection: sa.Connection, token_hash: bytes) -> Token | None:
+def use_token(connection: sa.Connection, token_hash: bytes) -> bool:
     """Uses up a valid token, atomically: of several concurrent attempts one succeeds."""
     using = sa.update(tokens).where(_usable(connection, token_hash))
-    used = using.values(used=clock(connection)).returning(*tokens.c)
-    return _token(connection.execute(used).first())
+    used = using.values(used=clock(connection)).returning(tokens.c.hash)
+    return connection.execute(used).first() is not None
 
 
 def remove_tokens(
