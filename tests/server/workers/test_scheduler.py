@@ -30,12 +30,10 @@ from veturi.server.domain.settings import Settings, table_rules
 from veturi.server.domain.table_state import TableState
 from veturi.server.services import creation as tables
 from veturi.server.services import registry as registry
-from veturi.server.workers import bot_processes
 from veturi.server.workers import bot_runner as thinking
 from veturi.server.workers import bots as bot_worker
 from veturi.server.workers import turn_timers as turn_timers
-from veturi.server.workers.bot_processes import BotThinkingError
-from veturi.server.workers.bot_runner import BotRunner
+from veturi.server.workers.bot_runner import BotRunner, BotThinkingError
 from veturi.server.workers.webhooks import Webhooks
 
 
@@ -165,7 +163,7 @@ async def test_a_process_that_gives_no_answer_is_not_waited_for(
     pool = bot_runner.pools[True]
     with monkeypatch.context() as patch:
         patch.setattr(thinking, "HUNG_SECONDS", 0.2 if broken is hanging else 60.0)
-        patch.setattr(bot_processes, "_serve", broken)
+        patch.setattr(thinking, "_serve", broken)
         worker = await pool._start()
         pool._idle.append(worker)
         # An expert moves for the master, and the process is gone.

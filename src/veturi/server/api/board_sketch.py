@@ -7,10 +7,21 @@ one sheet of land.
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from typing import Final, cast
+
+from msgspec import UNSET
 
 from veturi.arena.report.board_drawing import BoardDrawing, Label, Track, draw_board
-from veturi.maps import GameMap, Name, Route
+from veturi.maps import GameMap, Route
+from veturi.server.api.schemas.boards import (
+    Anchor,
+    BoardSketch,
+    SketchCity,
+    SketchGround,
+    SketchInset,
+    SketchLabel,
+    SketchRoute,
+)
 
 __all__ = ["sketch_board"]
 
@@ -24,46 +35,37 @@ FONT: Final = 15.0
 LETTER, LINE = 0.56, 1.05
 
 
-def sketch_board(game_map: GameMap) -> dict[str, Any]:
+def sketch_board(game_map: GameMap) -> BoardSketch:
     """The geometry of a map's board."""
     drawing = draw_board(game_map, "en")
     scale = _scale(game_map, drawing)
-    width, height = (side * scale + 2 * MARGIN for side in (drawing.width, drawing.height))
-    return {
-        "map": game_map.id,
-        "name": _text(game_map.name),
-        "size": [round(width), round(height)],
-        "space": [SPACE, CAR],
-        "dot": DOT,
-        "grounds": [
-            {
-                "region": drawing.main,
-                "land": f"M0 0H{round(width)}V{round(height)}H0Z",
-            }
-        ],
-        "areas": [],
-        "scenery": {},
-        "title": None,
-        "compass": None,
-        "seas": [],
-        "insets": [
-            {
-                "region": region.id,
-                "name": _text(region.name),
-                "box": _box(
+    width, height = (round(side * scale + 2 * MARGIN) for side in (drawing.width, drawing.height))
+    return BoardSketch(
+        map=game_map.id,
+        name=game_map.name,
+        size=[width, height],
+        space=[SPACE, CAR],
+        dot=DOT,
+        grounds=[SketchGround(drawing.main, f"M0 0H{width}V{height}H0Z")],
+        areas=[],
+        scenery={},
+        title=None,
+        compass=None,
+        seas=[],
+        insets=[
+            SketchInset(
+                region.id,
+                region.name,
+                _box(
                     *(_at(side, scale) for side in (box.left, box.top)),
                     *((b - a) * scale for a, b in ((box.left, box.right), (box.top, box.bottom))),
                 ),
-            }
+            )
             for region, box in drawing.insets
         ],
-        "cities": [_city(label, scale, drawing.main) for label in drawing.labels],
-        "routes": [_route(game_map.routes[one.number], one, scale) for one in drawing.tracks],
-    }
-
-
-def _text(name: Name) -> dict[str, str]:
-    return {"en": name.en, "fi": name.fi}
+        cities=[_city(label, scale, drawing.main) for label in drawing.labels],
+        routes=[_route(game_map.routes[one.number], one, scale) for one in drawing.tracks],
+    )
 
 
 def _at(place: float, scale: float) -> float:
@@ -84,7 +86,7 @@ def _scale(game_map: GameMap, drawing: BoardDrawing) -> float:
     return min(MOST, max([LEAST, *wanted]))
 
 
-def _city(label: Label, scale: float, main: str) -> dict[str, Any]:
+def _city(label: Label, scale: float, main: str) -> SketchCity:
     """A city and its name, which lies beside it as in a report."""
     mark, name = label.mark, label.mark.city.name
     x, y = _at(mark.x, scale), _at(mark.y, scale)
@@ -92,28 +94,24 @@ def _city(label: Label, scale: float, main: str) -> dict[str, Any]:
     at, base = x + (label.x - mark.x) * more, y + (label.y - mark.y) * more
     wide = max(len(name.en), len(name.fi)) * FONT * LETTER
     left = {"start": at, "middle": at - wide / 2, "end": at - wide}[label.anchor]
-    lines: object = [name.en] if name.en == name.fi else {"en": [name.en], "fi": [name.fi]}
-    found: dict[str, Any] = {
-        "id": mark.city.id,
-        "x": round(x, 1),
-        "y": round(y, 1),
-        "label": {
-            "x": round(at, 1),
-            "y": round(base, 1),
-            "anchor": label.anchor,
-            "size": FONT,
-            "lines": lines,
-            "box": _box(left, base - 0.74 * FONT, wide, LINE * FONT),
-        },
-    }
-    if mark.region != main:
-        found["region"] = mark.region
-    if mark.city.junction:
-        found["kind"] = "junction"
-    return found
+    return SketchCity(
+        id=mark.city.id,
+        x=round(x, 1),
+        y=round(y, 1),
+        label=SketchLabel(
+            x=round(at, 1),
+            y=round(base, 1),
+            anchor=cast(Anchor, label.anchor),
+            size=FONT,
+            lines=[name.en] if name.en == name.fi else {"en": [name.en], "fi": [name.fi]},
+            box=_box(left, base - 0.74 * FONT, wide, LINE * FONT),
+        ),
+        region=UNSET if mark.region == main else mark.region,
+        kind="junction" if mark.city.junction else UNSET,
+    )
 
 
-def _route(route: Route, track: Track, scale: float) -> dict[str, Any]:
+def _route(route: Route, track: Track, scale: float) -> SketchRoute:
     """Its spaces in the middle of a straight line, side by side."""
     (ax, ay), (bx, by) = ((_at(x, scale), _at(y, scale)) for x, y in (track.start, track.end))
     size = math.dist((ax, ay), (bx, by)) or 1.0
@@ -124,18 +122,14 @@ def _route(route: Route, track: Track, scale: float) -> dict[str, Any]:
     angle = math.degrees(math.atan2(dy, dx))
     ends = [begin, size / 2, size - begin]
     line = [round(value, 1) for d in ends for value in (ax + dx * d, ay + dy * d)]
-    found: dict[str, Any] = {
-        "id": route.id,
-        "a": route.a,
-        "b": route.b,
-        "colour": route.colour,
-        "line": "M{} {}Q{} {} {} {}".format(*line),
-        "spaces": [_box(ax + dx * d, ay + dy * d, angle) for d in far],
-    }
-    if route.ferries:
-        found["ferries"] = [
-            int((i + 0.5) * route.length / route.ferries) for i in range(route.ferries)
-        ]
-    if route.marks:
-        found["marks"] = sorted(route.marks)
-    return found
+    ferries = [int((i + 0.5) * route.length / route.ferries) for i in range(route.ferries)]
+    return SketchRoute(
+        id=route.id,
+        a=route.a,
+        b=route.b,
+        colour=route.colour,
+        line="M{} {}Q{} {} {} {}".format(*line),
+        spaces=[_box(ax + dx * d, ay + dy * d, angle) for d in far],
+        ferries=ferries or UNSET,
+        marks=sorted(route.marks) or UNSET,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
@@ -24,6 +25,7 @@ from veturi.server.table_status import Status
 __all__ = [
     "NewTable",
     "Place",
+    "create_table",
     "is_full",
     "leads_on",
     "make_table",
@@ -58,17 +60,30 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sit: Annotated[list[Place], msgspec.Meta(max_length=MAX_PLAYERS)] = []
 
 
-def _secret() -> table_events.Secret:
-    return table_events.Secret(
-        seed=str(new_seed()), salt=new_salt(), invite=new_secret(), watch=new_secret()
+async def create_table(
+    context: ServiceContext,
+    person: str,
+    settings: Settings,
+    entries: Sequence[table_events.TableEvent],
+    *,
+    seed: str | None = None,
+    salt: str | None = None,
+    promise: str | None = None,
+    origin: table_events.Origin | None = None,
+) -> Channel:
+    """A table with its first entry and these; with a seed of its own and a promise about it, unless
+    they are given."""
+    seed = str(new_seed()) if seed is None else seed
+    salt = new_salt() if salt is None else salt
+    secret = table_events.Secret(seed=seed, salt=salt, invite=new_secret(), watch=new_secret())
+    first = table_events.Created(
+        person=person,
+        format=table_events.FORMAT,
+        settings=settings,
+        commitment=commitment(int(seed), salt) if promise is None else promise,
+        origin=origin,
     )
-
-
-def _created(person: str, settings: Settings, secret: table_events.Secret) -> table_events.Created:
-    promise = commitment(int(secret.seed), secret.salt)
-    return table_events.Created(
-        person=person, format=table_events.FORMAT, settings=settings, commitment=promise
-    )
+    return await context.registry.create(TableState(new_id(), secret), secret, [first, *entries])
 
 
 async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> Channel:
@@ -92,9 +107,7 @@ async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> 
         raise rejected("seat_taken")
     if any(settings.seats[place.seat] not in ("open", "person") for place in wanted.sit):
         raise rejected("seat_a_bot")
-    secret = _secret()
-    first = _created(person, settings, secret)
-    return await context.registry.create(TableState(new_id(), secret), secret, [first, *entries])
+    return await create_table(context, person, settings, entries)
 
 
 def is_full(context: ServiceContext, channel: Channel) -> bool:
@@ -138,8 +151,7 @@ async def rematch(context: ServiceContext, channel: Channel, person: str, key: s
     check(live.settings)
     context.rate_limiter.count("tables", person)
     await require_fewer_tables(context, person)
-    secret = _secret()
-    entries: list[table_events.TableEvent] = [_created(live.host, live.settings, secret)]
+    entries: list[table_events.TableEvent] = []
     for number, seat in enumerate(live.seats):
         if seat.level and seat.plan != seat.level:
             entries.append(
@@ -152,7 +164,7 @@ async def rematch(context: ServiceContext, channel: Channel, person: str, key: s
                     entries.append(table_events.PinSet(person=holder, seat=number, kept=seat.pin))
             else:
                 entries.append(table_events.Shared(person=holder, seat=number))
-    new = await context.registry.create(TableState(new_id(), secret), secret, entries)
+    new = await create_table(context, live.host, live.settings, entries)
     table = new.live.id
     try:
         return await context.registry.change(

@@ -11,18 +11,14 @@ from typing import Annotated
 
 import msgspec
 
-from veturi.engine import Game
-from veturi.server.auth.identities import new_id, new_secret
 from veturi.server.domain import table_events
 from veturi.server.domain.commands import Number, Seat, ShortText
-from veturi.server.domain.commitment import new_salt
 from veturi.server.domain.names import MOST_NAME, clean
 from veturi.server.domain.rejections import RejectionError, rejected
-from veturi.server.domain.settings import OPEN, Level, SeatPlan, Settings
-from veturi.server.domain.table_state import TableState
+from veturi.server.domain.settings import OPEN, Level, Settings
 from veturi.server.services.channel import Channel
 from veturi.server.services.context import ServiceContext
-from veturi.server.services.creation import require_fewer_tables
+from veturi.server.services.creation import create_table, require_fewer_tables
 
 __all__ = ["Continue", "continue_from"]
 
@@ -59,37 +55,23 @@ async def continue_from(
         raise rejected("not_started")
     if game.over:
         raise rejected("nothing_left")
-    secret = table_events.Secret(
-        seed=live.secret.seed, salt=new_salt(), invite=new_secret(), watch=new_secret()
-    )
-    entries = _entries(live, game, person, name, wanted)
-    return await context.registry.create(TableState(new_id(), secret), secret, entries)
-
-
-def _entries(
-    live: TableState, game: Game, person: str, name: str, wanted: Continue
-) -> list[table_events.TableEvent]:
-    rules = game.rules
-    seats: list[SeatPlan] = [wanted.level for _ in live.seats]
-    seats[wanted.seat] = OPEN
     settings = Settings(
-        map=live.settings.map, seats=seats, options=live.settings.options, pause=wanted.pause
+        map=live.settings.map,
+        seats=[OPEN if seat == wanted.seat else wanted.level for seat in range(len(live.seats))],
+        options=live.settings.options,
+        pause=wanted.pause,
     )
-    started = table_events.Started.of(rules, person, decks=game.decks, position=game.position)
+    started = table_events.Started.of(game.rules, person, decks=game.decks, position=game.position)
     played = [
         table_events.Played(seat=seat, action=action.text, by="record")
         for seat, action in game.history
     ]
-    created = table_events.Created(
-        person=person,
-        format=table_events.FORMAT,
-        settings=settings,
-        commitment="",
+    return await create_table(
+        context,
+        person,
+        settings,
+        [table_events.Seated(person=person, seat=wanted.seat, name=name), started, *played],
+        seed=live.secret.seed,
+        promise="",
         origin=table_events.Origin("continued", live.id, wanted.number),
     )
-    return [
-        created,
-        table_events.Seated(person=person, seat=wanted.seat, name=name),
-        started,
-        *played,
-    ]

@@ -15,15 +15,14 @@ import msgspec
 from veturi.engine import EditionError, Game, Record, RecordError
 from veturi.maps import Name
 from veturi.maps.limits import MAX_PLAYERS
-from veturi.server.auth.identities import new_id, new_secret
 from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.read_model.result import Result, result_of
 from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.settings import OPEN, Settings, check, table_rules
-from veturi.server.domain.table_state import TableState
 from veturi.server.services.channel import Channel
 from veturi.server.services.context import ServiceContext
+from veturi.server.services.creation import create_table
 
 __all__ = ["Checked", "check_record", "import_record"]
 
@@ -51,21 +50,19 @@ class Checked(NamedTuple):
 async def import_record(context: ServiceContext, person: str, text: bytes) -> Channel:
     """A table with the game of a record, for looking at it and for going on from it."""
     checked = await check_record(text)
-    secret = table_events.Secret(
-        seed=checked.seed, salt=checked.salt, invite=new_secret(), watch=new_secret()
-    )
-    created = table_events.Created(
-        person=person,
-        format=table_events.FORMAT,
-        settings=checked.settings,
-        commitment=checked.commitment,
-        origin=table_events.Origin("imported"),
-    )
     end: table_events.TableEvent = table_events.Closed()
     if checked.result is not None:
         end = table_events.Ended(result=checked.result, seed=checked.seed, salt=checked.salt)
-    entries: list[table_events.TableEvent] = [created, checked.started, *checked.played, end]
-    return await context.registry.create(TableState(new_id(), secret), secret, entries)
+    return await create_table(
+        context,
+        person,
+        checked.settings,
+        [checked.started, *checked.played, end],
+        seed=checked.seed,
+        salt=checked.salt,
+        promise=checked.commitment,
+        origin=table_events.Origin("imported"),
+    )
 
 
 async def check_record(text: bytes) -> Checked:

@@ -2,26 +2,167 @@
 
 Compiled, a decision of any level below the master takes the event loop less time than it would take
 to ask another process (docs/performance.md). The plain engine needs many times as long.
+
+A process is given what the seat may know (the facts of its view), never the game. It thinks about
+one decision at a time and keeps the rules and bots of the tables that it has seen. One that dies,
+or does not answer in time, is ended; the next decision starts another.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+import logging
+import multiprocessing
+import signal
+import socket
+import traceback
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from veturi._engine import is_compiled
-from veturi.bots import Move
-from veturi.engine import Action, View
-from veturi.server.domain.settings import Settings
-from veturi.server.workers.bot_processes import (
-    BotProcesses,
-    BotThinkingError,
-    Decision,
-    bot_of,
-    think,
-)
+from veturi.bots import Bot, Move, action_of, make_bot
+from veturi.engine import Action, Edition, Rules, View, view_from_facts
+from veturi.server.domain.settings import Settings, table_rules
 
-__all__ = ["HINT_LEVEL", "BotRunner"]
+__all__ = ["HINT_LEVEL", "BotProcesses", "BotRunner", "BotThinkingError", "Decision", "think"]
+
+logger = logging.getLogger("veturi.server")
+
+#: Bytes of a message's length, before it.
+LENGTH: Final = 4
+
+
+class BotThinkingError(Exception):
+    """A bot's process gave no answer."""
+
+
+class Decision(msgspec.Struct, frozen=True, array_like=True):
+    """What a process is asked."""
+
+    settings: Settings
+    #: Of the rules that the game began with.
+    edition: Edition
+    view: dict[str, Any]
+    #: The numbers of the legal actions in the catalogue.
+    actions: list[int]
+    level: str
+    seed: int
+    seconds: float
+
+
+@lru_cache(maxsize=64)
+def bot_of(level: str, rules: Rules) -> Bot:
+    """A bot remembers nothing of a game but its rules: one serves all tables of a kind."""
+    return make_bot(level, 0, clock=True)
+
+
+def think(level: str, seed: int, view: View, actions: list[Action], seconds: float) -> str:
+    """The text of the bot's action."""
+    bot = bot_of(level, view.rules)
+    bot.seed = seed
+    return action_of(bot.choose(view, actions, seconds)).text
+
+
+# --- in the process -------------------------------------------------------------------------
+
+
+def _serve(line: socket.socket) -> None:
+    """Answers one decision after another until the server's end is closed."""
+    # Ctrl-C is for the server, which then closes its end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    decode = msgspec.msgpack.Decoder(Decision).decode
+    with line, line.makefile("rwb") as file, suppress(OSError):
+        while length := file.read(LENGTH):
+            asked = decode(file.read(int.from_bytes(length, "big")))
+            answer = _answer(asked).encode()
+            file.write(len(answer).to_bytes(LENGTH, "big") + answer)
+            file.flush()
+
+
+def _answer(asked: Decision) -> str:
+    """The text of an action; nothing if the bot failed."""
+    try:
+        rules = table_rules(asked.settings, asked.edition)
+        view = view_from_facts(rules, asked.view)
+        actions = [rules.actions[number] for number in asked.actions]
+        return think(asked.level, asked.seed, view, actions, asked.seconds)
+    except Exception as error:
+        # Not the error's own words: they might tell of the seat's cards.
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        about = (type(error).__name__, where.name, where.lineno)
+        logger.error("a bot failed: %s in %s, line %s", *about)
+        return ""
+
+
+# --- at the server --------------------------------------------------------------------------
+
+
+class _Worker(NamedTuple):
+    process: multiprocessing.process.BaseProcess
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    async def ask(self, data: bytes) -> str:
+        self.writer.write(len(data).to_bytes(LENGTH, "big") + data)
+        length = await self.reader.readexactly(LENGTH)
+        return (await self.reader.readexactly(int.from_bytes(length, "big"))).decode()
+
+    def end(self) -> None:
+        self.writer.close()
+        self.process.kill()
+        self.process.join(1)
+
+
+class BotProcesses:
+    """So many processes at the most, each started when it is first needed."""
+
+    def __init__(self, size: int) -> None:
+        #: Whoever waits for a process is not thinking yet.
+        self._turns: Final = asyncio.Semaphore(size)
+        self._idle: Final[list[_Worker]] = []
+        self._busy: Final[set[_Worker]] = set()
+
+    async def ask(self, asked: Decision, seconds: float) -> str:
+        """The text of a bot's action; `BotThinkingError` if there is none within so long."""
+        data = msgspec.msgpack.encode(asked)
+        async with self._turns:
+            worker = self._idle.pop() if self._idle else await self._start()
+            self._busy.add(worker)
+            try:
+                async with asyncio.timeout(seconds):
+                    text = await worker.ask(data)
+            except (TimeoutError, OSError, EOFError) as error:
+                logger.warning("a bots' process is started anew: %s", type(error).__name__)
+                raise BotThinkingError from None
+            else:
+                self._idle.append(worker)
+            finally:
+                self._busy.discard(worker)
+                if worker not in self._idle:
+                    worker.end()
+        if not text:
+            raise BotThinkingError
+        return text
+
+    async def _start(self) -> _Worker:
+        here, there = socket.socketpair()
+        # A fresh process: a fork would copy the connections of this one.
+        context = multiprocessing.get_context("spawn")
+        process = context.Process(target=_serve, args=(there,), name="bots", daemon=True)
+        with there:
+            await asyncio.to_thread(process.start)
+        return _Worker(process, *await asyncio.open_connection(sock=here))
+
+    def close(self) -> None:
+        for worker in [*self._idle, *self._busy]:
+            worker.end()
+        self._idle.clear()
+
+
+# --- where each thinks ------------------------------------------------------------------------
 
 #: Levels that think on the event loop, by whether the engine is compiled.
 QUICK: Final = {True: {"random", "novice", "regular", "expert"}, False: {"random"}}

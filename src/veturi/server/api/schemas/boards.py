@@ -9,10 +9,19 @@ from msgspec import UNSET, UnsetType
 from veturi.maps import Name
 from veturi.server.domain.read_model.values import Message
 
-__all__ = ["BoardSketch"]
+__all__ = [
+    "Anchor",
+    "BoardSketch",
+    "SketchCity",
+    "SketchGround",
+    "SketchInset",
+    "SketchLabel",
+    "SketchRoute",
+]
 
 #: Left, top, width, height; or a place and an angle.
 Numbers = list[float]
+Anchor = Literal["start", "middle", "end"]
 
 
 class SketchGround(Message, frozen=True):
@@ -35,7 +44,7 @@ class SketchLabel(Message, frozen=True):
 
     x: float
     y: float
-    anchor: Literal["start", "middle", "end"]
+    anchor: Anchor
     size: float
     lines: list[str] | dict[str, list[str]]
     box: Numbers
