@@ -26,8 +26,7 @@ from veturi.maps import Name
 from veturi.server.api.codec import PREFIX
 from veturi.server.api.schemas.answers import Accepted, News, Rejected
 from veturi.server.api.schemas.tables import CreatedTable, NewPerson
-from veturi.server.domain.read_model.game_state import State
-from veturi.server.domain.read_model.table_card import Card
+from veturi.server.domain.read_model.game_state import Card, State
 from veturi.server.domain.settings import Settings, table_rules
 
 __all__ = ["Client", "ClientError", "RefusedError", "RejectedError", "Turn"]

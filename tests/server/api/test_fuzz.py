@@ -26,7 +26,7 @@ from veturi.server.api import codec as wire
 from veturi.server.auth.rate_limits import Limits
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_pin
-from veturi.server.domain.read_model.result import Result
+from veturi.server.domain.read_model.values import Result
 from veturi.server.domain.rejections import RejectionError
 from veturi.server.domain.settings import OPEN, PERSON, Settings, level_named
 from veturi.server.domain.table_events import EventError, TableEvent

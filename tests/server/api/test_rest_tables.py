@@ -13,7 +13,7 @@ import pytest
 from support.server.live_server import API, Running, Somebody
 from veturi.engine import Game, Record
 from veturi.maps import load_map, map_ids
-from veturi.server.api.routes import paging, people
+from veturi.server.api.routes import people
 from veturi.server.api.routes import tables as table_routes
 from veturi.server.api.schemas import answers, maps, tables
 from veturi.server.domain.commitment import holds
@@ -173,7 +173,7 @@ def test_lists_of_tables(aino: Somebody, eino: Somebody) -> None:
 def test_lists_go_on_by_pages(
     aino: Somebody, eino: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (paging, people, table_routes):
+    for module in (people, table_routes):
         monkeypatch.setattr(module, "PAGE_SIZE", 2)
     tables = [aino.make(["open", "open"], sit=[0], public=True) for _ in range(5)]
     for path, reader in (("/me/tables", aino), ("/tables", eino)):

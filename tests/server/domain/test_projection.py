@@ -25,8 +25,7 @@ from veturi.server.domain.projection import (
     public_state_json,
     state_json,
 )
-from veturi.server.domain.read_model.game_state import State
-from veturi.server.domain.read_model.table_card import Card
+from veturi.server.domain.read_model.game_state import Card, State
 from veturi.server.domain.read_model.viewer_events import VIEWER_EVENTS, ViewerEvent
 from veturi.server.domain.table_state import TableState
 from veturi.table.typed_moves import payment_order

@@ -18,7 +18,7 @@ from veturi.server.domain import commands, table_events
 from veturi.server.domain.command_handlers import handle_bot_move, handle_seat_link, handle_timeout
 from veturi.server.domain.commitment import holds
 from veturi.server.domain.names import clean
-from veturi.server.domain.read_model.result import result_of
+from veturi.server.domain.read_model.values import result_of
 from veturi.server.domain.record import record_of
 from veturi.server.domain.rejections import RejectionError
 from veturi.server.domain.settings import Settings, check

@@ -396,7 +396,7 @@ async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> Non
         live = await made(container)
         channel = await container.registry.channel(live.id)
         assert channel is not None
-        listener = container.registry.listen(channel, SeatAccess(""), 0)
+        listener = await container.registry.follow(channel, SeatAccess(""), 0)
         assert container.registry.forget_idle(-1) == 0
         container.registry.leave(channel, listener)
         assert container.registry.forget_idle(1000) == 0

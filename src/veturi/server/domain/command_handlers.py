@@ -20,7 +20,7 @@ from veturi.server.domain.preconditions import (
     require_seat,
     require_under_way,
 )
-from veturi.server.domain.read_model.result import result_of
+from veturi.server.domain.read_model.values import result_of
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.seats import SeatState, seat_names
 from veturi.server.domain.settings import PERSON, check, table_rules

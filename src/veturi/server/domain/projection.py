@@ -25,13 +25,15 @@ from veturi.maps import Name
 from veturi.server.domain import table_events
 from veturi.server.domain.read_model.game_state import (
     Asked,
+    Card,
     Own,
+    SeatInfo,
     State,
+    TableSummary,
     UndoOption,
     UndoRequest,
     game_view,
 )
-from veturi.server.domain.read_model.table_card import Card, SeatInfo, TableSummary
 from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.seats import seat_names
 from veturi.server.domain.settings import Level, SeatPlan

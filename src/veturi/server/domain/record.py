@@ -8,8 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from veturi.engine.formats.records import FORMAT
 from veturi.server.domain import table_events
-from veturi.server.domain.read_model.result import Result
-from veturi.server.domain.read_model.values import Message, OptionValue, PositionFact
+from veturi.server.domain.read_model.values import Message, OptionValue, PositionFact, Result
 from veturi.server.domain.table_events import TableEvent
 
 __all__ = ["GameRecord", "record_of"]

@@ -102,28 +102,23 @@ def _plain(map_id: str, players: int, edition: Edition | None = None) -> Rules:
     return make_rules(_map(map_id), players, edition=edition)
 
 
-def _made(
+@lru_cache(maxsize=128)
+def _rules(
     map_id: str,
     players: int,
-    options: tuple[tuple[str, Option], ...],
+    options: tuple[tuple[str, Option, type], ...],
     edition: Edition | None,
 ) -> Rules:
     plain = _plain(map_id, players, edition)
-    return type(plain)(plain.board, players, dict(options))
-
-
-_rules = lru_cache(maxsize=128)(_made)
+    return type(plain)(plain.board, players, {name: value for name, value, _ in options})
 
 
 def table_rules(settings: Settings, edition: Edition | None = None) -> Rules:
     """The rules of such a table, made once for all tables alike: the newest, or those of the
     edition that its game began with."""
-    options = tuple(sorted(settings.options.items()))
-    about = (settings.map, len(settings.seats), options, edition)
-    made = _rules(*about)
     # True and 1 are equal and hash alike; their types keep them apart.
-    same = all(type(made.options.get(name)) is type(value) for name, value in options)
-    return made if same else _made(*about)
+    options = tuple((name, one, type(one)) for name, one in sorted(settings.options.items()))
+    return _rules(settings.map, len(settings.seats), options, edition)
 
 
 def check(settings: Settings, edition: Edition | None = None) -> None:

@@ -12,8 +12,7 @@ from typing import Any, Final, Literal, Self, cast
 import msgspec
 
 from veturi.engine import Edition, Rules
-from veturi.server.domain.read_model.result import Result
-from veturi.server.domain.read_model.values import OptionValue
+from veturi.server.domain.read_model.values import OptionValue, Result
 from veturi.server.domain.settings import Level, Settings
 
 __all__ = [

@@ -15,7 +15,7 @@ from veturi.engine import Action, EditionError, Event, Game, RuleError, Rules, S
 from veturi.engine.state import OPENING
 from veturi.maps import MapError, Name
 from veturi.server.domain import table_events
-from veturi.server.domain.read_model.result import Result
+from veturi.server.domain.read_model.values import Result
 from veturi.server.domain.seats import Asked, SeatState
 from veturi.server.domain.settings import Settings, is_bot, table_rules
 from veturi.server.domain.table_events import EventError, Secret, TableEvent

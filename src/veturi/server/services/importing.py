@@ -17,7 +17,7 @@ from veturi.maps import Name
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.domain import table_events
 from veturi.server.domain.commitment import holds
-from veturi.server.domain.read_model.result import Result, result_of
+from veturi.server.domain.read_model.values import Result, result_of
 from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.settings import OPEN, Settings, check, table_rules
 from veturi.server.services.channel import Channel

@@ -333,10 +333,6 @@ class TableRegistry:
         """Follows a table from a number on, which may have been told by another server."""
         if after > channel.live.number:
             await self.catch_up(channel)
-        return self.listen(channel, access, after)
-
-    def listen(self, channel: Channel, access: SeatAccess, after: int) -> Listener:
-        """Follows a table from a number on."""
         listener = Listener(access, min(after, channel.live.number))
         channel.listeners.add(listener)
         return listener

@@ -20,8 +20,9 @@ import time
 import zlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple, get_type_hints
+from typing import IO, Any, Final, NamedTuple, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 
 from veturi import __version__
@@ -33,6 +34,8 @@ from veturi.server.storage.store import Store
 from veturi.server.table_status import Status
 
 __all__ = ["FORMAT", "KIND", "Counted", "Imported", "export_tables", "import_tables"]
+
+R = TypeVar("R", TableRow, Holder, StoredEvent)
 
 KIND: Final = "veturi export"
 FORMAT: Final = 1
@@ -203,25 +206,22 @@ def _tables_in(path: Path) -> Iterator[Whole]:
     """The tables of a file. A `ValueError` says what is wrong, at its end at the latest."""
     with path.open("rb") as raw:
         packed = raw.read(2) == b"\x1f\x8b"
-    digest = hashlib.sha256()
     tables = entries = 0
     with _opened(path, "rb", packed) as file:
-        head = _facts(file, digest)
+        lines = _lines(file)
+        head, _ = next(lines)
         if head.get("kind") != KIND:
             raise ValueError("not an export of Veturi")
         if head.get("format") != FORMAT:
             raise ValueError(f"made by another version of Veturi: format {head.get('format')!r}")
-        before = digest.hexdigest()
-        facts = _facts(file, digest)
+        facts, before = next(lines)
         while "table" in facts:
             row, holders = _table(facts["table"])
             log = []
-            before = digest.hexdigest()
-            facts = _facts(file, digest)
+            facts, before = next(lines)
             while "entry" in facts:
                 log.append(_entry(row.id, facts["entry"]))
-                before = digest.hexdigest()
-                facts = _facts(file, digest)
+                facts, before = next(lines)
             if [one.number for one in log] != list(range(1, row.last + 1)):
                 raise ValueError(f"table {row.id}: entries are missing")
             tables += 1
@@ -233,54 +233,41 @@ def _tables_in(path: Path) -> Iterator[Whole]:
             raise ValueError("damaged: it goes on after its end")
 
 
-def _facts(file: IO[bytes], digest: Any) -> dict[str, Any]:  # noqa: ANN401  # has no public name
-    line = file.readline(MOST_BYTES)
-    digest.update(line)
-    if not line.endswith(b"\n"):
-        raise ValueError("not an export of Veturi, or cut short")
-    try:
-        facts = json.loads(line)
-    except (ValueError, RecursionError):
-        raise ValueError("not an export of Veturi, or damaged") from None
-    if not isinstance(facts, dict):
-        raise ValueError("not an export of Veturi, or damaged")
-    return facts
+def _lines(file: IO[bytes]) -> Iterator[tuple[dict[str, Any], str]]:
+    """The lines of a file, each with the digest of all before it."""
+    digest = hashlib.sha256()
+    while True:
+        line, before = file.readline(MOST_BYTES), digest.hexdigest()
+        digest.update(line)
+        if not line.endswith(b"\n"):
+            raise ValueError("not an export of Veturi, or cut short")
+        try:
+            facts = json.loads(line)
+        except (ValueError, RecursionError):
+            facts = None
+        if not isinstance(facts, dict):
+            raise ValueError("not an export of Veturi, or damaged")
+        yield facts, before
 
 
 def _table(facts: dict[str, Any]) -> tuple[TableRow, list[Holder]]:
-    holders = [Holder(facts["id"], *one) for one in facts.pop("holders")]
+    holders = [_checked(Holder(facts["id"], *one)) for one in facts.pop("holders")]
     row = TableRow(**facts)
     row = row._replace(summary=_bytes_of(row.summary), secret=_bytes_of(row.secret))
-    _check_types(row)
-    for holder in holders:
-        _check_types(holder)
-    return row, holders
+    return _checked(row), holders
 
 
 def _entry(table: str, facts: Sequence[Any]) -> StoredEvent:
     number, at, body = facts
-    entry = StoredEvent(table, number, at, _bytes_of(body))
-    _check_types(entry)
-    return entry
+    return _checked(StoredEvent(table, number, at, _bytes_of(body)))
 
 
-#: The JSON types allowed for each declared type of the rows.
-TYPES: Final[dict[Any, tuple[type, ...]]] = {
-    **{one: (one,) for one in (str, int, bool, bytes)},
-    float: (int, float),
-    float | None: (int, float, type(None)),
-}
-CHECKS: Final = {
-    kind: [TYPES[declared] for declared in get_type_hints(kind).values()]
-    for kind in (TableRow, Holder, StoredEvent)
-}
-
-
-def _check_types(row: TableRow | Holder | StoredEvent) -> None:
+def _checked(row: R) -> R:
     """Validates column types: SQLite would store any value."""
-    for value, allowed, name in zip(row, CHECKS[type(row)], row._fields, strict=True):
-        if type(value) not in allowed:
-            raise ValueError(f"damaged: {name} is not what it should be")
+    try:
+        return msgspec.convert(row, type(row))
+    except msgspec.ValidationError as error:
+        raise ValueError(f"damaged: {error}") from None
 
 
 def _bytes_of(text: Any) -> bytes:  # noqa: ANN401  # what stands in a file

@@ -64,19 +64,20 @@ def _sources(game_map: GameMap) -> dict[str, Name]:
 @router.get("/maps/{map}")
 async def get_map(context: RequestContext) -> Encoded[schemas.MapFacts]:
     """All that drawing and wording a map takes."""
-    name = context.path("map")
-    if name not in known_maps():
-        raise rejected("no_map")
-    return _map_json(name)
+    return _map_json(_known(context))
 
 
 @router.get("/maps/{map}/board")
 async def get_board(context: RequestContext) -> Encoded[BoardSketch]:
     """A plain board from the map file's layout, for a client that has none of its own."""
+    return _board_json(_known(context))
+
+
+def _known(context: RequestContext) -> str:
     name = context.path("map")
     if name not in known_maps():
         raise rejected("no_map")
-    return _board_json(name)
+    return name
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from veturi.server.api.codec import PREFIX
 from veturi.server.api.request_context import RequestContext
-from veturi.server.api.routes.paging import PAGE_SIZE, cursor, next_page, summary_of
+from veturi.server.api.routes.tables import PAGE_SIZE, cursor, next_page, summary_of
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas.requests import MyTablesQuery, NewPersonRequest
 from veturi.server.api.schemas.tables import Me, MyTable, MyTableList, NewPerson

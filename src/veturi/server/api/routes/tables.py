@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+import math
+from collections.abc import Sequence
+from typing import Any, Final, Literal
+
+import msgspec
 
 from veturi.server.api.codec import PREFIX
 from veturi.server.api.request_context import RequestContext, may_see
-from veturi.server.api.routes.paging import PAGE_SIZE, cursor, next_page, summary_of
 from veturi.server.api.routing import Encoded, Router
 from veturi.server.api.schemas.answers import Accepted, News
 from veturi.server.api.schemas.requests import ListQuery, TableQuery, UnlockQuery, ViewQuery
@@ -14,14 +17,26 @@ from veturi.server.api.schemas.tables import CreatedTable, TableLine, TableLinks
 from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
 from veturi.server.domain import commands
+from veturi.server.domain.read_model.game_state import TableSummary
 from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.services import creation
-from veturi.server.services.channel import Channel
+from veturi.server.services.channel import Channel, Listener
+from veturi.server.services.registry import ID
+from veturi.server.storage.models import TableRow
 
-__all__ = ["created_table", "router", "run_command"]
+__all__ = [
+    "PAGE_SIZE",
+    "created_table",
+    "cursor",
+    "next_page",
+    "router",
+    "run_command",
+    "summary_of",
+]
 
 router = Router(PREFIX)
 
+PAGE_SIZE: Final = 50
 #: What a seat with a PIN does only where it was given. A bot may always step in for it, so that a
 #: forgotten PIN does not end the game for the others.
 LOCKED: Final = (commands.Play, commands.Undo, commands.Back)
@@ -59,10 +74,7 @@ async def get_table(context: RequestContext, query: ViewQuery) -> Encoded[News]:
     """A table as one sees it now."""
     channel = await context.channel()
     access = context.checked_access(channel, query.seats)
-    registry = context.container.registry
-    listener = registry.listen(channel, access, channel.live.number)
-    registry.leave(channel, listener)
-    return Encoded(channel.news_for(listener))
+    return Encoded(channel.news_for(Listener(access, channel.live.number)))
 
 
 @router.get("/tables/{table}/links")
@@ -119,3 +131,35 @@ async def run_command(
         invited = channel.live.is_invited(token)
         done = await container.registry.act(channel, person, command, invited)
     return Accepted(command.key, done.number, done.repeated, table)
+
+
+# --- pages of lists: a cursor says after which table the next one begins ------------------------
+
+_summaries: Final = msgspec.json.Decoder(TableSummary)
+
+
+def cursor(before: str) -> tuple[float, str] | None:
+    """Where a list goes on: "TIME ID"."""
+    if not before:
+        return None
+    time, _, table = before.partition(" ")
+    try:
+        place = float(time)
+    except ValueError:
+        place = math.nan
+    if not math.isfinite(place) or not ID.fullmatch(table):
+        raise rejected("no_page")
+    return place, table
+
+
+def next_page(rows: Sequence[TableRow], by: Literal["created", "changed"]) -> str | None:
+    """The cursor of the next page; None if this one is not full."""
+    if len(rows) < PAGE_SIZE:
+        return None
+    return f"{getattr(rows[-1], by)!r} {rows[-1].id}"
+
+
+def summary_of(row: TableRow) -> dict[str, Any]:
+    """The fields of a `TableLine`, by name."""
+    summary = msgspec.structs.asdict(_summaries.decode(row.summary))
+    return {"table": row.id, "created": row.created, "number": row.last, **summary}

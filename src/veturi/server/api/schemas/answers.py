@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from veturi.server.domain.read_model.game_state import State
-from veturi.server.domain.read_model.table_card import Card
+from veturi.server.domain.read_model.game_state import Card, State
 from veturi.server.domain.read_model.viewer_events import ViewerEvent
 from veturi.server.domain.rejections import RejectionError
 

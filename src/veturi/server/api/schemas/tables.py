@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from veturi.server.domain.read_model.game_state import State
-from veturi.server.domain.read_model.table_card import SeatInfo
+from veturi.server.domain.read_model.game_state import SeatInfo, State
 from veturi.server.domain.read_model.values import Message
 from veturi.server.domain.settings import Settings
 from veturi.server.domain.table_events import Origin

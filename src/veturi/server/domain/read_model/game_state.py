@@ -1,4 +1,4 @@
-"""The game as a viewer sees it: the open view, and what is the viewer's own."""
+"""A table as a viewer sees it: the open view, what is the viewer's own, and who sits where."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from veturi.engine import View
-from veturi.server.domain.read_model.values import Message, OpenFact, OptionValue
+from veturi.maps import Name
+from veturi.server.domain.read_model.values import Message, OpenFact, OptionValue, Result
+from veturi.server.domain.settings import Level, SeatPlan, Settings
+from veturi.server.domain.table_events import Origin
+from veturi.server.table_status import StatusName
 
 __all__ = [
     "Asked",
-    "GameView",
+    "Card",
     "Own",
-    "SeatView",
+    "SeatInfo",
     "State",
+    "TableSummary",
     "UndoOption",
     "UndoRequest",
     "game_view",
@@ -128,3 +133,51 @@ def game_view(view: View) -> GameView:
     facts: dict[str, Any] = view.facts()
     seats = [SeatView(**seat) for seat in facts.pop("seats")]
     return GameView(seats=seats, **facts)
+
+
+# --- the table apart from its game ------------------------------------------------------------
+
+
+class SeatInfo(Message, frozen=True):
+    """Who sits there."""
+
+    plan: SeatPlan
+    name: str
+    person: bool
+    #: The level of the bot that sits there, and of the one that plays for a person.
+    bot: Level | None
+    stand_in: Level | None
+    #: Whether it is locked by a PIN, and how many people or devices hold it.
+    pin: bool = False
+    devices: int = 0
+
+
+class Card(Message, frozen=True):
+    """A table apart from its game."""
+
+    table: str
+    created: float
+    status: StatusName
+    stalled: Name | None
+    settings: Settings
+    seats: list[SeatInfo]
+    commitment: str
+    #: Once the game is over.
+    seed: str | None
+    salt: str | None
+    result: Result | None
+    rematch: str | None
+    #: Where the game comes from, if it did not begin here.
+    origin: Origin | None
+    #: The viewer's own seats, and whether the viewer is the host.
+    mine: list[int]
+    host: bool
+
+
+class TableSummary(Message, frozen=True):
+    """What lists show of a table, the same for everybody."""
+
+    settings: Settings
+    status: StatusName
+    seats: list[SeatInfo]
+    origin: Origin | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""Values that many messages share: options, game events, facts of a map's own rules."""
+"""Values that many messages share: options, game events, facts of a map's own rules, results."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from typing import Annotated
 
 import msgspec
 
-__all__ = ["GameEvent", "Message", "OpenFact", "OptionValue", "PositionFact"]
+from veturi.engine import Game
+
+__all__ = [
+    "GameEvent",
+    "Message",
+    "OpenFact",
+    "OptionValue",
+    "PositionFact",
+    "Result",
+    "result_of",
+]
 
 #: The value of an option of the rules.
 OptionValue = bool | int | str
@@ -39,3 +49,27 @@ PositionFact = (
 
 class Message(msgspec.Struct, frozen=True):
     """A part of what the server sends."""
+
+
+class ResultLine(Message, frozen=True):
+    """Points for one reason."""
+
+    seat: int
+    source: str
+    points: int
+    detail: str
+    rule: str
+
+
+class Result(Message, frozen=True):
+    """How a game ended."""
+
+    reason: str
+    totals: list[int]
+    winners: list[int]
+    lines: list[ResultLine]
+
+
+def result_of(game: Game) -> Result | None:
+    """The result of a game; None if it is not over."""
+    return msgspec.convert(game.result(), Result | None)
