@@ -44,11 +44,13 @@ __all__ = [
 def handle_command(
     live: TableState, command: commands.Command, person: str, invited: bool
 ) -> list[TableEvent]:
-    """What a person's command leads to. `invited`: whether they came by the table's link."""
+    """What a person's command leads to: events with who caused them and the command's key.
+    `invited`: whether they came by the table's link."""
     if isinstance(command, commands.Sit):
-        return _sit(live, command, person, invited)
-    handler: Callable[[TableState, Any, str], list[TableEvent]] = HANDLERS[type(command)]
-    return handler(live, command, person)
+        events = _sit(live, command, person, invited)
+    else:
+        events = HANDLERS[type(command)](live, command, person)
+    return [structs.replace(event, person=person, key=command.key) for event in events]
 
 
 # --- before the game ------------------------------------------------------------------------
@@ -65,7 +67,7 @@ def _sit(live: TableState, command: commands.Sit, person: str, invited: bool) ->
     seat = _free_seat(live, command.seat, host)
     if _is_taken(live, name):
         raise rejected("name_taken")
-    return [table_events.Seated(person=person, key=command.key, seat=seat, name=name)]
+    return [table_events.Seated(seat=seat, name=name)]
 
 
 def _is_taken(live: TableState, name: str) -> bool:
@@ -102,7 +104,7 @@ def _leave(live: TableState, command: commands.Leave, person: str) -> list[Table
     seat = live.seats[command.seat]
     if seat.empty or (person not in seat.holders and person != live.host):
         raise rejected("not_your_seat")
-    return [table_events.Left(person=person, key=command.key, seat=command.seat)]
+    return [table_events.Left(seat=command.seat)]
 
 
 def _fill(live: TableState, command: commands.Fill, person: str) -> list[TableEvent]:
@@ -116,10 +118,7 @@ def _fill(live: TableState, command: commands.Fill, person: str) -> list[TableEv
         seats = [] if live.seats[command.seat].holders else [command.seat]
     if not seats:
         raise rejected("seat_taken")
-    return [
-        table_events.Filled(person=person, key=command.key, seat=seat, level=command.level)
-        for seat in seats
-    ]
+    return [table_events.Filled(seat=seat, level=command.level) for seat in seats]
 
 
 def _set_up(live: TableState, command: commands.SetUp, person: str) -> list[TableEvent]:
@@ -128,7 +127,7 @@ def _set_up(live: TableState, command: commands.SetUp, person: str) -> list[Tabl
     check(command.settings)
     if len(command.settings.seats) != len(live.seats):
         raise rejected("same_number_of_seats")
-    return [table_events.SettingsChanged(person=person, key=command.key, settings=command.settings)]
+    return [table_events.SettingsChanged(settings=command.settings)]
 
 
 def _start(live: TableState, command: commands.Start, person: str) -> list[TableEvent]:
@@ -137,14 +136,14 @@ def _start(live: TableState, command: commands.Start, person: str) -> list[Table
     check(live.settings)
     if any(seat.empty for seat in live.seats):
         raise rejected("seats_empty")
-    return [table_events.Started.of(table_rules(live.settings), person, command.key)]
+    return [table_events.Started.of(table_rules(live.settings))]
 
 
 def _close(live: TableState, command: commands.Close, person: str) -> list[TableEvent]:
     require_host(live, person)
     if live.closed or live.result is not None:
         raise rejected("closed" if live.closed else "ended")
-    return [table_events.Closed(person=person, key=command.key)]
+    return [table_events.Closed()]
 
 
 def handle_seat_link(
@@ -193,12 +192,10 @@ def _play(live: TableState, command: commands.Play, person: str) -> list[TableEv
     require_under_way(live)
     require_seat(live, command.seat, person)
     reject_stale(live, command.number, live.asked_since(command.seat))
-    played = table_events.Played(
-        person=person, key=command.key, seat=command.seat, action=command.action
-    )
+    played = table_events.Played(seat=command.seat, action=command.action)
     checked = _checked(live, played)
     if live.seats[command.seat].stand_in:
-        back = table_events.Returned(person=person, key=command.key, seat=command.seat)
+        back = table_events.Returned(seat=command.seat)
         return [back, checked]
     return [checked]
 
@@ -247,9 +244,7 @@ def _away(live: TableState, command: commands.Away, person: str) -> list[TableEv
     require_seat(live, command.seat, person)
     if live.seats[command.seat].stand_in:
         raise rejected("away")
-    away = table_events.StandIn(
-        person=person, key=command.key, seat=command.seat, level=command.level, why="away"
-    )
+    away = table_events.StandIn(seat=command.seat, level=command.level, why="away")
     return [away]
 
 
@@ -258,7 +253,7 @@ def _back(live: TableState, command: commands.Back, person: str) -> list[TableEv
     require_seat(live, command.seat, person)
     if not live.seats[command.seat].stand_in:
         raise rejected("not_away")
-    return [table_events.Returned(person=person, key=command.key, seat=command.seat)]
+    return [table_events.Returned(seat=command.seat)]
 
 
 # --- around the game ------------------------------------------------------------------------
@@ -276,7 +271,7 @@ def _say(live: TableState, command: commands.Say, person: str) -> list[TableEven
     # Several people at one device speak for themselves.
     speaking = own if command.seat is None else [command.seat]
     name = live.seats[speaking[0]].name if speaking else ""
-    return [table_events.Said(person=person, key=command.key, name=name, text=text, seats=speaking)]
+    return [table_events.Said(name=name, text=text, seats=speaking)]
 
 
 def handle_rematch(live: TableState, person: str, table: str, key: str) -> list[TableEvent]:

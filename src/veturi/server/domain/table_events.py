@@ -154,14 +154,12 @@ class Started(_Event, frozen=True, tag="started"):
         cls,
         rules: Rules,
         person: str = "",
-        key: str = "",
         decks: Mapping[str, list[int]] | None = None,
         position: Mapping[str, object] | None = None,
     ) -> Self:
         """The beginning of a game under these rules."""
         return cls(
             person=person,
-            key=key,
             ruleset=rules.name,
             version=int(rules.version),
             digest=rules.board.map.digest,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from veturi.engine.state import OPENING
 from veturi.server.domain import commands, table_events
 from veturi.server.domain.preconditions import reject_stale, require_seat, require_under_way
@@ -46,11 +44,10 @@ def handle_undo(live: TableState, command: commands.Undo, person: str) -> list[T
     at_once, numbers = undo
     # What the client saw last must include what is to be taken back, and nothing played since.
     reject_stale(live, command.number, live.moved)
-    about: dict[str, Any] = {"person": person, "key": command.key}
-    taken = table_events.TakenBack(seat=command.seat, numbers=numbers, **about)
+    taken = table_events.TakenBack(seat=command.seat, numbers=numbers)
     if at_once:
         return [taken]
-    asked = table_events.UndoAsked(seat=command.seat, numbers=numbers, **about)
+    asked = table_events.UndoAsked(seat=command.seat, numbers=numbers)
     return [asked] if live.others_of(command.seat) else [asked, taken]
 
 
@@ -80,8 +77,7 @@ def handle_undo_answer(
         raise rejected("not_yours_to_answer" if own & asked.waiting else "answered")
     # An answer to an earlier request is none to this one.
     reject_stale(live, command.number, asked.number)
-    about: dict[str, Any] = {"person": person, "key": command.key}
-    answer = table_events.UndoAnswered(seats=sorted(seats), accepted=command.accept, **about)
+    answer = table_events.UndoAnswered(seats=sorted(seats), accepted=command.accept)
     if not command.accept or asked.waiting - seats:
         return [answer]
-    return [answer, table_events.TakenBack(seat=asked.seat, numbers=asked.numbers, **about)]
+    return [answer, table_events.TakenBack(seat=asked.seat, numbers=asked.numbers)]

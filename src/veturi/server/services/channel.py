@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from veturi.server.auth.seat_access import SeatAccess
@@ -34,35 +35,23 @@ ALIVE_SECONDS: Final = 15.0
 MOST_ANSWERS: Final = 64
 
 
+@dataclass(slots=True, eq=False)
 class Listener:
     """A connection that follows a table."""
 
-    __slots__ = (
-        "_quiet",
-        "_quiet_at",
-        "_timer",
-        "access",
-        "answers",
-        "card_of",
-        "ended",
-        "sent",
-        "wake",
-        "why",
-    )
-
-    def __init__(self, access: SeatAccess, sent: int) -> None:
-        self.access = access
-        #: The number it has been told, and the one at which the table's card was.
-        self.sent = sent
-        self.card_of = -1
-        self.answers: list[bytes] = []
-        self.ended = False
-        #: Why it was ended, if it is to blame itself: the key of a refusal.
-        self.why = ""
-        self.wake = asyncio.Event()
-        #: When it has heard nothing for so long that it is told so; the timer may be set earlier.
-        self._quiet_at, self._quiet = 0.0, False
-        self._timer: asyncio.TimerHandle | None = None
+    access: SeatAccess
+    #: The number it has been told, and the one at which the table's card was.
+    sent: int
+    card_of: int = -1
+    answers: list[bytes] = field(default_factory=list)
+    ended: bool = False
+    #: Why it was ended, if it is to blame itself: the key of a refusal.
+    why: str = ""
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    #: When it has heard nothing for so long that it is told so; the timer may be set earlier.
+    _quiet_at: float = 0.0
+    _quiet: bool = False
+    _timer: asyncio.TimerHandle | None = None
 
     async def something_new(self) -> bool:
         """Waits for something to tell; False if there was nothing for a while (heartbeat)."""
@@ -99,36 +88,23 @@ class Listener:
         self.wake.set()
 
 
+@dataclass(slots=True, eq=False)
 class Channel:
     """One table in memory."""
 
-    __slots__ = (
-        "_behind",
-        "_frames",
-        "_public",
-        "driver",
-        "listeners",
-        "live",
-        "lock",
-        "tail",
-        "unnoted",
-        "used",
-    )
-
-    def __init__(self, live: TableState) -> None:
-        self.live = live
-        self.lock = asyncio.Lock()
-        self.tail: deque[ProjectedEvent] = deque(maxlen=TAIL)
-        self.listeners: set[Listener] = set()
-        #: The task that has its bots play, while they do.
-        self.driver: asyncio.Task[None] | None = None
-        #: Whether the store's list of its people is not as its log says.
-        self.unnoted = False
-        self.used = time.monotonic()
-        self._public: tuple[int, bytes] = (-1, b"")
-        #: Messages that several may be sent, until all who listen have theirs.
-        self._behind = 0
-        self._frames: dict[tuple[Viewer, Viewer, bool, int, bool], bytes] = {}
+    live: TableState
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    tail: deque[ProjectedEvent] = field(default_factory=lambda: deque(maxlen=TAIL))
+    listeners: set[Listener] = field(default_factory=set)
+    #: The task that has its bots play, while they do.
+    driver: asyncio.Task[None] | None = None
+    #: Whether the store's list of its people is not as its log says.
+    unnoted: bool = False
+    used: float = field(default_factory=time.monotonic)
+    _public: tuple[int, bytes] = (-1, b"")
+    #: Messages that several may be sent, until all who listen have theirs.
+    _behind: int = 0
+    _frames: dict[tuple[Viewer, Viewer, bool, int, bool], bytes] = field(default_factory=dict)
 
     def advance(self, live: TableState, news: Sequence[ProjectedEvent]) -> None:
         """The table has gone on: everybody who listens will be told."""

@@ -11,7 +11,7 @@ from typing import Final
 
 import asyncpg
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from veturi.server.storage.database import Database, T, fault_of
 from veturi.server.storage.migrations import migrate
@@ -102,14 +102,25 @@ class PostgresDatabase(Database):
         """Runs work in a transaction; retries once if the connection died before the commit."""
         if self._closed.is_set():
             raise StoreError("the database is closed")
-        attempt, engine = _Attempt(), self._engine if write else self._reading
+        engine, committing = self._engine if write else self._reading, False
+
+        async def attempt() -> T:
+            nonlocal committing
+            async with engine.connect() as connection:
+                transaction = await connection.begin()
+                found = await connection.run_sync(work)
+                # From now on the outcome may be unknown.
+                committing = True
+                await transaction.commit()
+                return found
+
         try:
             try:
-                return await _attempt(engine, work, attempt)
+                return await attempt()
             except sa.exc.DBAPIError as error:
-                if attempt.committing or not error.connection_invalidated:
+                if committing or not error.connection_invalidated:
                     raise
-            return await _attempt(engine, work, attempt)
+            return await attempt()
         except FAULTS as error:
             raise fault_of(error) from error
 
@@ -142,21 +153,6 @@ class PostgresDatabase(Database):
         finally:
             self._listening.discard(connection)
             connection.terminate()
-
-
-class _Attempt:
-    """Whether a transaction has begun its commit, so that its outcome may be unknown."""
-
-    committing = False
-
-
-async def _attempt(engine: AsyncEngine, work: Callable[[sa.Connection], T], attempt: _Attempt) -> T:
-    async with engine.connect() as connection:
-        transaction = await connection.begin()
-        found = await connection.run_sync(work)
-        attempt.committing = True
-        await transaction.commit()
-        return found
 
 
 class _Heard:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 import traceback
+from collections import Counter
 from typing import Final
 
 from veturi.server.domain.command_handlers import handle_bot_move
@@ -56,7 +57,8 @@ class BotWorker:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, channel: Channel) -> None:
-        waiting, faults = _Waiting(), _Faults()
+        # How often a bot has failed at what it is asked, by seat and the entry that asks.
+        waiting, faults = _Waiting(), Counter[tuple[int, int]]()
         try:
             while channel.live.bots_to_move and not self.stopped:
                 wait = waiting.left(channel.live)
@@ -68,21 +70,22 @@ class BotWorker:
         finally:
             channel.driver = None
 
-    async def _try_to_move(self, channel: Channel, faults: _Faults) -> None:
+    async def _try_to_move(self, channel: Channel, faults: Counter[tuple[int, int]]) -> None:
         seat = channel.live.bots_to_move[0]
         asked = channel.live.asked[seat]
         try:
-            await self._move(channel, seat, asked, faults.of(seat, asked))
+            await self._move(channel, seat, asked, faults[seat, asked])
         except StoreError as error:
             logger.warning("a bot's move could not be stored: %s", error)
             await asyncio.sleep(AGAIN_SECONDS)
         except Exception as error:
-            if faults.add(seat, asked) == 1:
+            faults[seat, asked] += 1
+            if faults[seat, asked] == 1:
                 # Not the error's own words: they might tell of the seat's cards.
                 where = traceback.extract_tb(error.__traceback__)[-1]
                 about = (channel.live.id, seat, type(error).__name__, where.name, where.lineno)
                 logger.error("table %s: the bot of seat %d failed: %s in %s, line %s", *about)
-            await asyncio.sleep(min(AGAIN_SECONDS * faults.of(seat, asked), MOST_SECONDS))
+            await asyncio.sleep(min(AGAIN_SECONDS * faults[seat, asked], MOST_SECONDS))
 
     async def _move(self, channel: Channel, seat: int, asked: int, faults: int) -> None:
         live = channel.live
@@ -124,19 +127,3 @@ class _Waiting:
             at, longest = max(at, live.undo.at + ANSWER_SECONDS), max(longest, ANSWER_SECONDS)
         left = min(at - time.time(), self._since + longest - time.monotonic())
         return left if live.undo is None else min(0.5, left)
-
-
-class _Faults:
-    """How often bots have failed at what they are asked now."""
-
-    def __init__(self) -> None:
-        self._asked = (-1, 0)
-        self._count = 0
-
-    def of(self, seat: int, asked: int) -> int:
-        return self._count if self._asked == (seat, asked) else 0
-
-    def add(self, seat: int, asked: int) -> int:
-        self._count = self.of(seat, asked) + 1
-        self._asked = (seat, asked)
-        return self._count
