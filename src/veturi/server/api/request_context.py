@@ -23,6 +23,7 @@ __all__ = [
     "is_cross_origin",
     "may_see",
     "person_of",
+    "visible_channel",
 ]
 
 
@@ -73,6 +74,14 @@ def may_see(live: TableState, person: str, token: str) -> bool:
     return live.is_invited(token) or live.may_watch(token)
 
 
+async def visible_channel(container: Container, connection: HTTPConnection, person: str) -> Channel:
+    """The table that an address names, if the person may see it or has the token of its link."""
+    channel = await container.registry.require(str(connection.path_params["table"]))
+    if not may_see(channel.live, person, connection.query_params.get("token", "")):
+        raise rejected("private")
+    return channel
+
+
 @dataclass(slots=True)
 class RequestContext:
     """One request: its handler's first argument."""
@@ -87,11 +96,6 @@ class RequestContext:
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
-
-    @property
-    def token(self) -> str:
-        """The token of the table's link."""
-        return self.request.query_params.get("token", "")
 
     def seat(self) -> int:
         """The seat that the address names."""
@@ -112,12 +116,7 @@ class RequestContext:
 
     async def channel(self) -> Channel:
         """The table that the address names, if the person may see it."""
-        channel = await self.container.registry.channel(self.path("table"))
-        if channel is None:
-            raise rejected("no_table")
-        if not may_see(channel.live, self.person, self.token):
-            raise rejected("private")
-        return channel
+        return await visible_channel(self.container, self.request, self.person)
 
     def access(self, shown: str = "") -> SeatAccess:
         """Seat access: who looks, and what was unlocked for them."""

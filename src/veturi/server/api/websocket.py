@@ -14,8 +14,8 @@ from veturi.server.api.request_context import (
     access_of,
     client_address,
     is_cross_origin,
-    may_see,
     person_of,
+    visible_channel,
 )
 from veturi.server.api.routes.tables import run_command
 from veturi.server.api.schemas.answers import Alive, Rejected, reason
@@ -48,7 +48,7 @@ async def follow(container: Container, socket: WebSocket) -> None:
         table, address = str(socket.path_params["table"]), client_address(socket)
         container.rate_limiter.connect(address, person, table)
         try:
-            await _serve(container, socket, await _join(container, socket, person, table), person)
+            await _serve(container, socket, await _join(container, socket, person), person)
         finally:
             container.rate_limiter.disconnect(address, person, table)
     except WebSocketDisconnect:
@@ -81,12 +81,8 @@ async def _reject(socket: WebSocket, rejection: RejectionError) -> None:
         pass
 
 
-async def _join(container: Container, socket: WebSocket, person: str, table: str) -> Channel:
-    channel = await container.registry.channel(table)
-    if channel is None:
-        raise rejected("no_table")
-    if not may_see(channel.live, person, socket.query_params.get("token", "")):
-        raise rejected("private")
+async def _join(container: Container, socket: WebSocket, person: str) -> Channel:
+    channel = await visible_channel(container, socket, person)
     _access(socket, person).require_shown(channel.live)
     if not channel.has(_after(socket)):
         # The log is read and told from its beginning, which costs something.

@@ -124,6 +124,13 @@ class TableRegistry:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
+    async def require(self, table: str) -> Channel:
+        """A table; rejects a name that none has."""
+        channel = await self.channel(table)
+        if channel is None:
+            raise rejected("no_table")
+        return channel
+
     async def _load(self, table: str) -> Channel | None:
         row = await self.store.table(table)
         if row is None:

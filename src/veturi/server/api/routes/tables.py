@@ -91,9 +91,7 @@ async def send_command(
     context: RequestContext, query: UnlockQuery, body: commands.Command
 ) -> Accepted:
     """Do something at a table."""
-    channel = await context.container.registry.channel(context.path("table"))
-    if channel is None:
-        raise rejected("no_table")
+    channel = await context.container.registry.require(context.path("table"))
     context.require_person()
     try:
         return await run_command(context.container, context.access(), channel, body, query.token)
