@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.maps import Name
+from veturi.maps import Message, Name, Plural
 
 __all__ = ["TEXTS"]
 
-TEXTS: Final[dict[str, Name]] = {
+TEXTS: Final[dict[str, Message]] = {
     "source_markers": Name("city markers", "kaupunkimerkit"),
     "source_alvin": Name("Alvin caught", "Alvin napattu"),
     "source_alvin_kept": Name("Alvin at the end", "Alvin lopussa"),
@@ -62,9 +62,15 @@ TEXTS: Final[dict[str, Name]] = {
     "reason_no_marker_last": Name(
         "a marker gains little this late", "merkistä on näin lopussa enää vähän hyötyä"
     ),
-    "reason_alvin": Name(
-        "open routes by which Alvin can be taken at {city}: {number}",
-        "avoimia reittejä, joilta Alvin voidaan viedä paikasta {city}: {number}",
+    "reason_alvin": Plural(
+        Name(
+            "1 open route leads to {city}, by which Alvin could be taken from you",
+            "paikkaan {city} johtaa 1 vapaa reitti, jolla Alvinin voisi viedä sinulta",
+        ),
+        Name(
+            "{number} open routes lead to {city}, by which Alvin could be taken from you",
+            "paikkaan {city} johtaa {number} vapaata reittiä, joilla Alvinin voisi viedä sinulta",
+        ),
     ),
     "brings_alvin": Name("it catches Alvin", "samalla nappaat Alvinin"),
 }
