@@ -182,6 +182,25 @@ def test_a_card_is_taken_for_the_route_that_lacks_it(level: str) -> None:
     assert advice(game, level) == "draw black"
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "built", [["Los Angeles-San Francisco", "Portland-Seattle"], ["Portland-Seattle"], []]
+)
+def test_tickets_wait_while_a_needed_route_can_be_claimed(players: int, built: list[str]) -> None:
+    """4 green cards and a locomotive for Portland-San Francisco: it may be gone a turn later."""
+    names = rules("usa", players).board.route_names
+    ways = {
+        name: 0 for one in built for name in names if set(name.split("-")) == set(one.split("-"))
+    }
+    cards = [{"green": 4, L: 1}, *[{"red": 2, "blue": 2}] * (players - 1)]
+    wanted = [ticket("usa", "Los Angeles", "Seattle")]
+    position = {"hands": cards, "tickets": [wanted, *[[]] * (players - 1)], "routes": ways}
+    game = at("usa", players, position)
+    assert advice(game) != "tickets"
+    if len(built) == 2:
+        assert advice(game) == "claim Portland-San Francisco#2 green+1"
+
+
 def test_locomotives_are_not_wasted() -> None:
     """B20: of all payments for a route the one that is missed least is considered."""
     held = ticket("usa", "Denver", "El Paso")

@@ -81,7 +81,7 @@ class Planner(Assessment):
         found = self._draws(state)
         self._claims(state, found)
         if state.ticket_size:
-            hope = self._ticket_hope(state)
+            hope = self._behind_needed(found, self._ticket_hope(state))
             found.append(Option(self.ground.rules.board.take_tickets, hope, reasons.TICKETS))
         found.extend(self.knowledge.own_turns(state, self.seat, self))
         if not found:
@@ -153,6 +153,16 @@ class Planner(Assessment):
         """What the cards of a planned route would be kept for is the route itself."""
         cards = self.ground.rules.board.length[route] - self.hand.locomotives
         return float(cards) * self.style.keep * half
+
+    @staticmethod
+    def _behind_needed(found: list[Option], hope: float) -> float:
+        """Tickets wait while the hand can pay for a route of the plan: it may be gone later."""
+        best: Option | None = None
+        for option in found:
+            needed = option.reason == reasons.NEEDED or option.reason == reasons.COMPLETES
+            if needed and (best is None or option.score > best.score):
+                best = option
+        return hope if best is None or hope < best.score else best.score - 0.01
 
     # --- drawing ----------------------------------------------------------------------------
 
