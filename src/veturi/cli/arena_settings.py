@@ -9,9 +9,8 @@ from pathlib import Path
 
 from veturi.arena.run.run_file import RunHeader
 from veturi.bots.entrants import Entrant, from_name, from_source, told_apart
-from veturi.cli.console import InputError, read_options
-from veturi.cli.options import DEFAULT_MAP
-from veturi.cli.table_options import check_players, find_map
+from veturi.cli.console import InputError
+from veturi.cli.options import DEFAULT_MAP, check_players, find_map, read_options
 from veturi.engine import Rules, make_rules
 from veturi.engine.rng import SEED_LIMIT
 from veturi.maps import GameMap, load_map, map_ids
@@ -113,7 +112,7 @@ class Settings:
 
     def _tables(self) -> list[Rules]:
         counts = _counts(self.players)
-        options = read_options(self.options or [])
+        options = read_options(self.options)
         every = "all" in (self.maps or [])
         tables = []
         for game_map in self._maps():
@@ -156,7 +155,7 @@ class Settings:
             named = ",".join(one.source for one in self._lineup())
             lineup = ",".join(header.sources[bot] for bot in header.lineup)
             begun.append(("--bots", named, lineup))
-        for name, value in read_options(self.options or []).items():
+        for name, value in read_options(self.options).items():
             begun.append((f"--option {name}", value, header.options.get(name)))
         if self.players is not None and header.players not in _counts(self.players):
             begun.append(("--players", self.players, header.players))

@@ -1,9 +1,8 @@
-"""Shared by all commands: errors, language, input parsing, terminal output, Ctrl-C."""
+"""Shared by all commands: errors, language, terminal output, Ctrl-C."""
 
 from __future__ import annotations
 
 import json
-import math
 import os
 import re
 import shlex
@@ -21,7 +20,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from veturi.engine.rng import SEED_LIMIT
 from veturi.maps import Name, map_ids
 
 __all__ = [
@@ -29,14 +27,11 @@ __all__ = [
     "InputError",
     "Language",
     "Stop",
-    "bounded_seconds",
     "choose_language",
     "command_again",
     "make_console",
     "make_table",
     "progress_bar",
-    "read_options",
-    "read_seed",
     "stop_on_interrupt",
     "unwritable",
     "user_language",
@@ -45,8 +40,6 @@ __all__ = [
 
 #: The exit code after Ctrl-C.
 INTERRUPTED = 130
-#: Maximum seconds of a pause or a measurement.
-MOST_SECONDS = 3600.0
 
 
 class InputError(Exception):
@@ -87,55 +80,6 @@ def user_language() -> Language:
         return chosen
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     return Language.FI if re.split(r"[_.@-]", locale.lower())[0] == "fi" else Language.EN
-
-
-# --- input ----------------------------------------------------------------------------------
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:40]}…"
-
-
-def read_seed(text: str) -> int:
-    """Parses a seed; a `ValueError` says what is wrong."""
-    # Numbers longer than the largest seed are not even parsed.
-    if not (text.isascii() and text.isdecimal()) or len(text) > 60 or int(text) >= SEED_LIMIT:
-        raise ValueError(f"a seed is a whole number from 0 to 2^96 - 1, not {_shortened(text)!r}")
-    return int(text)
-
-
-def bounded_seconds(value: float | None) -> float | None:
-    """Parses a duration; a `ValueError` says what is wrong."""
-    if value is not None and not (math.isfinite(value) and 0 <= value <= MOST_SECONDS):
-        raise ValueError(f"seconds are a number from 0 to {MOST_SECONDS:.0f}, not {value}")
-    return value
-
-
-def read_options(texts: Sequence[str]) -> dict[str, object]:
-    """Parses `name=value` options: booleans, integers, anything else as a string."""
-    options: dict[str, object] = {}
-    for text in texts:
-        name, sign, value = text.partition("=")
-        if not name or not sign:
-            raise InputError(
-                f"--option: name=value is expected, not {_shortened(text)!r}",
-                f"--option: muoto on nimi=arvo, ei {_shortened(text)!r}",
-            )
-        if name in options:
-            raise InputError(
-                f"--option: {_shortened(name)!r} is given twice",
-                f"--option: {_shortened(name)!r} on annettu kahdesti",
-            )
-        options[name] = _option_value(value)
-    return options
-
-
-def _option_value(text: str) -> object:
-    if text in ("true", "false"):
-        return text == "true"
-    if text.isascii() and text.isdecimal() and len(text) < 10:
-        return int(text)
-    return text
 
 
 # --- output ---------------------------------------------------------------------------------

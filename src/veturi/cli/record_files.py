@@ -23,7 +23,7 @@ from veturi.maps.reading import did_you_mean
 from veturi.server.domain.commitment import holds
 from veturi.table import SaveError, record_in
 
-__all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry", "too_far"]
+__all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry"]
 
 MANY = ".jsonl"
 
@@ -144,14 +144,6 @@ def one_entry(path: Path, number: int | None, verifier: Verifier) -> Entry:
     return found[chosen - 1]
 
 
-def too_far(step: int, steps: int) -> InputError:
-    """A step that a game does not have."""
-    return InputError(
-        f"--step {step}: the game has only {steps} step{'' if steps == 1 else 's'}",
-        f"--step {step}: pelissä on vain {steps} siirto{'' if steps == 1 else 'a'}",
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether a record is valid, and if not, why."""
@@ -228,6 +220,23 @@ class Verifier:
             return load_map(self.source or map_id, tickets=self.tickets)
         except MapError as error:
             raise RecordError(str(error)) from error
+
+    def replayed(
+        self, path: Path, number: int | None, step: int | None
+    ) -> tuple[Game, tuple[str, ...]]:
+        """A game of a file after a step, or at its end, and who sat where if the file says."""
+        entry = one_entry(path, number, self)
+        record = entry.record()
+        steps = len(record.actions)
+        if step is not None and step > steps:
+            raise InputError(
+                f"--step {step}: the game has only {steps} step{'' if steps == 1 else 's'}",
+                f"--step {step}: pelissä on vain {steps} siirto{'' if steps == 1 else 'a'}",
+            )
+        try:
+            return Game.replay(record, self.map_of(record), step), entry.bots
+        except RecordError as error:
+            raise InputError(f"{path}: {error}") from None
 
     def verdicts(self, files: list[Path]) -> Iterator[Verdict]:
         """On every record of the files, in order."""

@@ -14,6 +14,7 @@ from veturi.arena.run.run_file import RunHeader, RunWriter, stored_head
 from veturi.arena.run.tournament import Players, Tournament, entrants_of, resume
 from veturi.arena.run.workers import job_count
 from veturi.bots.entrants import EntrantError
+from veturi.cli import options
 from veturi.cli.arena_settings import SUFFIX, Settings, run_files
 from veturi.cli.console import (
     INTERRUPTED,
@@ -24,15 +25,6 @@ from veturi.cli.console import (
     stop_on_interrupt,
     user_language,
     write_json,
-)
-from veturi.cli.options import (
-    JobsOption,
-    JsonOption,
-    LanguageOption,
-    OptionalSecondsOption,
-    OptionalSeedOption,
-    RuleOptions,
-    TicketsOption,
 )
 from veturi.cli.render.arena_tables import CsvFile, show_summary, show_tournament
 from veturi.cli.render.texts import Words
@@ -149,21 +141,18 @@ def arena(
             "--bots", metavar="NAMES", help="Such as expert,regular or master@0.2,master@2."
         ),
     ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option("--bot", metavar="PATH.PY:CLASS", help="A bot of your own; repeatable."),
-    ] = None,
+    bot: options.OwnBots = None,
     games: Annotated[
         int | None, typer.Option("--games", min=1, help="How many games at each table.")
     ] = None,
-    seed: OptionalSeedOption = None,
-    seconds: OptionalSecondsOption = None,
+    seed: options.OptionalSeed = None,
+    seconds: options.OptionalSeconds = None,
     grace: Annotated[
         float | None,
         typer.Option("--grace", min=0, max=3600, help="How late a bot of your own may be."),
     ] = None,
-    option: RuleOptions = None,
-    tickets_file: TicketsOption = None,
+    option: options.RuleOptions = None,
+    tickets_file: options.Tickets = None,
     sequential: Annotated[
         bool,
         typer.Option("--sequential", help="Stop once it is decided if the first bot is stronger."),
@@ -188,9 +177,9 @@ def arena(
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="The result as CSV, too.")
     ] = None,
-    jobs: JobsOption = 1,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    jobs: options.Jobs = 1,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Let bots play each other, and measure who is stronger. Ctrl-C stops with the table so far.
 
@@ -217,7 +206,7 @@ def arena(
         raise InputError("--resume: goes on with its own file: leave out --out")
     table = CsvFile(csv) if csv is not None else None
     written = table or nullcontext()
-    words = Words(language or user_language())
+    words = Words(user_language())
     kept = resumed or out
     with written, Contest() as contest:
         try:

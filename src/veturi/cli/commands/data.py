@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
-from veturi.cli.console import InputError, Language, user_language, write_json
-from veturi.cli.options import JsonOption, LanguageOption
+from veturi.cli import options
+from veturi.cli.console import InputError, user_language, write_json
 from veturi.maps import Name
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def export_command(
         list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables; all if not given.")
     ] = None,
     database: DatabaseOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Write games of a server into one file: packed if its name ends in .gz.
 
@@ -83,7 +83,7 @@ def export_command(
     if as_json:
         write_json({"command": "export", **facts})
     else:
-        _say("exported", language, **facts)
+        _say("exported", **facts)
 
 
 def import_command(
@@ -92,8 +92,8 @@ def import_command(
         bool, typer.Option("--links", help="Make personal links for seats of unknown people.")
     ] = False,
     database: DatabaseOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Add the games of an export to a server, all or none. Games that are there stay as they are.
 
@@ -117,18 +117,18 @@ def import_command(
         more = {"file": str(file), "seats_of_unknown_people": orphans, "links": shown}
         write_json({"command": "import", **facts, **more})
         return
-    _say("imported", language, **facts)
+    _say("imported", **facts)
     for link in shown:
-        _say("link", language, **{**link, "seat": int(str(link["seat"])) + 1})
+        _say("link", **{**link, "seat": int(str(link["seat"])) + 1})
     if done.orphans and not links:
-        _say("orphans", language, seats=len(done.orphans))
+        _say("orphans", seats=len(done.orphans))
 
 
 def backup_command(
     file: NewFile,
     database: DatabaseOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Copy a server's database of SQLite into a new file, also while the server is running.
 
@@ -146,7 +146,7 @@ def backup_command(
     if as_json:
         write_json({"command": "backup", **facts})
     else:
-        _say("backed_up", language, **facts)
+        _say("backed_up", **facts)
 
 
 async def _open(database: str | None, make: bool) -> Store:
@@ -170,5 +170,5 @@ def _run(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         raise InputError(str(error)) from None
 
 
-def _say(key: str, language: Language | None, **fields: object) -> None:
-    typer.echo(TEXTS[key].in_language(language or user_language()).format_map(fields))
+def _say(key: str, **fields: object) -> None:
+    typer.echo(TEXTS[key].in_language(user_language()).format_map(fields))

@@ -10,17 +10,9 @@ import typer
 from veturi.bots import Bot, make_bot
 from veturi.bots.external.faults import BotError, fault_words
 from veturi.bots.external.seated import ExternalBot
-from veturi.cli.bot_options import external_bots, level_named, started
+from veturi.cli import options
 from veturi.cli.console import InputError, make_console, user_language, write_json
-from veturi.cli.options import (
-    JsonOption,
-    LanguageOption,
-    OptionalSecondsOption,
-    RecordMapOption,
-    TicketsOption,
-)
-from veturi.cli.record_files import Verifier, one_entry, too_far
-from veturi.engine import Game, RecordError
+from veturi.cli.record_files import Verifier
 from veturi.table.typed_moves import typed
 
 __all__ = ["hint"]
@@ -32,9 +24,7 @@ def hint(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A record, a run, or a saved table.")
     ],
-    number: Annotated[
-        int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
-    ] = None,
+    number: options.GameNumber = None,
     step: Annotated[
         int | None, typer.Option("--step", min=0, help="After this step; the end if not given.")
     ] = None,
@@ -49,11 +39,11 @@ def hint(
         typer.Option("--bot", metavar="PATH.PY:CLASS", help="Ask a bot of your own instead."),
     ] = None,
     count: Annotated[int, typer.Option("--count", min=1, max=20, help="How many moves.")] = 3,
-    seconds: OptionalSecondsOption = None,
-    map_source: RecordMapOption = None,
-    tickets_file: TicketsOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    seconds: options.OptionalSeconds = None,
+    map_source: options.RecordMap = None,
+    tickets_file: options.Tickets = None,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Ask a bot for its best few moves at a moment of a game, with reasons.
 
@@ -64,16 +54,9 @@ def hint(
             "--bot: one bot is asked: leave out --level",
             "--bot: kysytään yhdeltä botilta: jätä --level pois",
         )
-    asked_level = level_named("--level", level or HINT_LEVEL)
-    entrants = external_bots([] if own is None else [own])
-    verifier = Verifier(map_source, tickets_file)
-    record = one_entry(file, number, verifier).record()
-    if step is not None and step > len(record.actions):
-        raise too_far(step, len(record.actions))
-    try:
-        game = Game.replay(record, verifier.map_of(record), step)
-    except RecordError as error:
-        raise InputError(f"{file}: {error}") from None
+    asked_level = options.level_named("--level", level or HINT_LEVEL)
+    entrants = options.external_bots([] if own is None else [own])
+    game, _ = Verifier(map_source, tickets_file).replayed(file, number, step)
     if game.over:
         raise InputError(
             "the game is over there: choose a moment with --step",
@@ -89,7 +72,7 @@ def hint(
     if entrants:
         bot = ExternalBot(entrants[0], game.rules, asked, game.steps)
     time = 1.0 if seconds is None else seconds
-    with started([bot]):
+    with options.started([bot]):
         try:
             moves = bot.hints(game.view(asked), game.legal_actions(asked), time, count)
         except BotError as error:
@@ -103,7 +86,7 @@ def hint(
         write_json({"command": "hint", "seat": asked, "step": game.steps, "moves": found})
         return
     console = make_console()
-    shown = language or user_language()
+    shown = user_language()
     for one in moves:
         move, why = typed(game.rules, one.action, shown), one.why.in_language(shown)
         console.print(f"{move}: {why}" if why else move, soft_wrap=True)

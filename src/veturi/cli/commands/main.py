@@ -19,6 +19,7 @@ from typer.core import TyperGroup
 from veturi import __version__
 from veturi.arena.run.random_games import simulate as run_games
 from veturi.arena.run.workers import WorkerError, job_count
+from veturi.cli import options
 from veturi.cli.benchmark.forms import Bench, Form, Report
 from veturi.cli.benchmark.measure import default_players, engine
 from veturi.cli.benchmark.tables import tell_profiles, tell_report
@@ -32,37 +33,19 @@ from veturi.cli.commands.terminal import terminal
 from veturi.cli.console import (
     INTERRUPTED,
     InputError,
-    Language,
     choose_language,
     make_console,
     progress_bar,
-    read_options,
     stop_on_interrupt,
     user_language,
     write_json,
 )
-from veturi.cli.options import (
-    DEFAULT_MAP,
-    FormOption,
-    JobsOption,
-    JsonOption,
-    LanguageOption,
-    MapOption,
-    PauseOption,
-    PlayersOption,
-    RecordMapOption,
-    RuleOptions,
-    SecondsOption,
-    SeedOption,
-    TicketsOption,
-)
-from veturi.cli.record_files import Keeper, Verdict, Verifier, one_entry, too_far
+from veturi.cli.record_files import Keeper, Verdict, Verifier
 from veturi.cli.render.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.render.positions import Showing, again, game_facts, position_facts
 from veturi.cli.render.simulation_tables import check_seeds, show_summary
 from veturi.cli.render.texts import Words
 from veturi.cli.render.transcript import walk
-from veturi.cli.table_options import check_players, find_map
 from veturi.engine import Game, RecordError, SetUpError, make_rules
 from veturi.maps import MapError, load_map, map_ids
 
@@ -120,10 +103,6 @@ def main() -> None:
     app(prog_name="veturi")
 
 
-def _language(chosen: Language | None) -> Language:
-    return chosen or user_language()
-
-
 def _show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"veturi {__version__} ({engine()} engine)")
@@ -159,12 +138,12 @@ def maps(
     routes: Annotated[bool, typer.Option("--routes", help="List its routes.")] = False,
     tickets: Annotated[bool, typer.Option("--tickets", help="List its tickets.")] = False,
     cities: Annotated[bool, typer.Option("--cities", help="List its cities.")] = False,
-    tickets_file: TicketsOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    tickets_file: options.Tickets = None,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """List the maps, or show one map's facts: set-up, cards, points, bonuses and notes."""
-    shown = _language(language)
+    shown = user_language()
     if source is None:
         if routes or tickets or cities or tickets_file:
             raise InputError(
@@ -177,7 +156,7 @@ def maps(
         else:
             show_maps(make_console(), found, Words(shown))
         return
-    game_map = find_map(source, tickets_file)
+    game_map = options.find_map(source, tickets_file)
     if as_json:
         write_json({"command": "maps", **map_facts(game_map)})
         return
@@ -190,12 +169,12 @@ def maps(
 
 @app.command()
 def simulate(
-    map_source: MapOption = DEFAULT_MAP,
-    players: PlayersOption = 2,
+    map_source: options.Map = options.DEFAULT_MAP,
+    players: options.Players = 2,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    seed: SeedOption = 0,
-    option: RuleOptions = None,
-    tickets_file: TicketsOption = None,
+    seed: options.Seed = 0,
+    option: options.RuleOptions = None,
+    tickets_file: options.Tickets = None,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -204,9 +183,9 @@ def simulate(
             help="Keep the records: a folder for one file each, or one new .jsonl file.",
         ),
     ] = None,
-    jobs: JobsOption = 1,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    jobs: options.Jobs = 1,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Play random games and sum them up. Ctrl-C stops with the summary so far.
 
@@ -214,10 +193,9 @@ def simulate(
     made from SEED and i. The same seed gives the same summary but for the speed, with any --jobs.
     """
     check_seeds(seed, games)
-    game_map = find_map(map_source, tickets_file)
-    check_players(game_map, players)
-    rules = make_rules(game_map, players, read_options(option or []))
-    words = Words(_language(language), game_map)
+    rules = options.find_rules(map_source, tickets_file, players, option)
+    game_map = rules.board.map
+    words = Words(user_language(), game_map)
     keeper = Keeper(save, f"{game_map.id}-{players}-{seed}") if save is not None else nullcontext()
     with keeper as kept, progress_bar(as_json) as bar, stop_on_interrupt() as stop:
         task = bar.add_task(words("games"), total=games)
@@ -251,37 +229,27 @@ def simulate(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a run.")],
-    number: Annotated[
-        int | None, typer.Option("--game", min=1, help="Which game of a file of many, from 1.")
-    ] = None,
+    number: options.GameNumber = None,
     step: Annotated[
         int | None, typer.Option("--step", min=0, help="Stop after this step, show the position.")
     ] = None,
-    pause: PauseOption = None,
-    map_source: RecordMapOption = None,
-    tickets_file: TicketsOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    pause: options.Pause = None,
+    map_source: options.RecordMap = None,
+    tickets_file: options.Tickets = None,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Show a recorded game step by step, and its score."""
-    verifier = Verifier(map_source, tickets_file)
-    entry = one_entry(file, number, verifier)
-    record = entry.record()
-    if step is not None and step > len(record.actions):
-        raise too_far(step, len(record.actions))
-    try:
-        played = Game.replay(record, verifier.map_of(record), step)
-    except RecordError as error:
-        raise InputError(f"{file}: {error}") from None
+    played, bots = Verifier(map_source, tickets_file).replayed(file, number, step)
     game = played.beginning()
     if as_json:
         steps = [one.facts() for one in walk(game, again(played.history))]
         position = None if step is None else position_facts(game)
         facts = {**game_facts(game), "steps": steps, "position": position, "result": game.result()}
-        write_json({"command": "replay", **facts, "bots": entry.bots or None})
+        write_json({"command": "replay", **facts, "bots": bots or None})
         return
-    showing = Showing(make_console(), game, Words(_language(language), game.rules.board.map))
-    showing.header(entry.bots)
+    showing = Showing(make_console(), game, Words(user_language(), game.rules.board.map))
+    showing.header(bots)
     showing.steps(again(played.history), pause or 0.0)
     if step is not None:
         showing.position(step)
@@ -300,17 +268,17 @@ app.command("serve")(serve_command)
 @app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to play again.")],
-    map_source: RecordMapOption = None,
-    tickets_file: TicketsOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    map_source: options.RecordMap = None,
+    tickets_file: options.Tickets = None,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Play records again and prove that they hold: every step legal, the result the same.
 
     Exit code 1 if any record does not hold, 2 if a file cannot be read.
     """
     verifier = Verifier(map_source, tickets_file)
-    words, found = Words(_language(language)), list[Verdict]()
+    words, found = Words(user_language()), list[Verdict]()
     for verdict in verifier.verdicts(files):
         found.append(verdict)
         if not as_json:
@@ -343,14 +311,16 @@ def bench(
         list[int] | None,
         typer.Option("--players", help="Repeatable; 2 and 4 or the nearest allowed if not given."),
     ] = None,
-    seconds: SecondsOption = 1.0,
-    seed: SeedOption = 0,
-    form: FormOption = Form.BOTH,
-    jobs: JobsOption = 1,
+    seconds: options.Seconds = 1.0,
+    seed: options.Seed = 0,
+    form: Annotated[
+        Form, typer.Option("--form", help="Which form of the engine; both where both are there.")
+    ] = Form.BOTH,
+    jobs: options.Jobs = 1,
     with_profile: Annotated[
         bool, typer.Option("--profile", help="Show where the plain form's time goes instead.")
     ] = False,
-    as_json: JsonOption = False,
+    as_json: options.Json = False,
 ) -> None:
     """Measure random games on one core: time, and rounds of a fixed loop, for each step.
 

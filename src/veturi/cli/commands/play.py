@@ -12,26 +12,12 @@ import typer
 from veturi.bots import LEVELS, Bot, Move, make_bot
 from veturi.bots.entrants import Entrant
 from veturi.bots.external.seated import ExternalBot
-from veturi.cli.bot_options import external_bots, level_named, started
-from veturi.cli.console import InputError, make_console, read_options, user_language, write_json
-from veturi.cli.options import (
-    DEFAULT_MAP,
-    JsonOption,
-    LanguageOption,
-    MapOption,
-    OwnBotOption,
-    PauseOption,
-    PlayersOption,
-    RuleOptions,
-    SeedOption,
-    ThinkingOption,
-    TicketsOption,
-)
+from veturi.cli import options
+from veturi.cli.console import InputError, make_console, user_language, write_json
 from veturi.cli.render.positions import Showing, game_facts
 from veturi.cli.render.texts import Words
 from veturi.cli.render.transcript import walk
-from veturi.cli.table_options import check_players, find_map
-from veturi.engine import Action, Game, Rules, make_rules
+from veturi.engine import Action, Game, Rules
 from veturi.maps import Name
 
 __all__ = ["play"]
@@ -63,15 +49,17 @@ class BotMover:
         return seat, answer.action
 
 
-def players_named(text: str | None, sources: list[str], players: int) -> list[Entrant | str]:
+def players_named(text: str | None, sources: list[str] | None, players: int) -> list[Entrant | str]:
     """The seating: users' bots first, then the levels in turn."""
-    own = external_bots(sources)
+    own = options.external_bots(sources)
     if len(own) > players:
         raise InputError(
             f"--bot: {len(own)} bots for {players} seats",
             f"--bot: {len(own)} bottia, {players} paikkaa",
         )
-    levels = [level_named("--bots", one.strip()) for one in (text or DEFAULT_LEVEL).split(",")]
+    levels = [
+        options.level_named("--bots", one.strip()) for one in (text or DEFAULT_LEVEL).split(",")
+    ]
     return list(islice([*own, *islice(cycle(levels), players)], players))
 
 
@@ -86,8 +74,8 @@ def make_bots(named: list[Entrant | str], rules: Rules, seed: int) -> list[Bot]:
 
 
 def play(
-    map_source: MapOption = DEFAULT_MAP,
-    players: PlayersOption = 2,
+    map_source: options.Map = options.DEFAULT_MAP,
+    players: options.Players = 2,
     bots: Annotated[
         str | None,
         typer.Option(
@@ -97,31 +85,29 @@ def play(
             show_default=DEFAULT_LEVEL,
         ),
     ] = None,
-    bot: OwnBotOption = None,
-    seed: SeedOption = 0,
-    seconds: ThinkingOption = 1.0,
-    option: RuleOptions = None,
-    tickets_file: TicketsOption = None,
-    pause: PauseOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    bot: options.OwnBots = None,
+    seed: options.Seed = 0,
+    seconds: options.Thinking = 1.0,
+    option: options.RuleOptions = None,
+    tickets_file: options.Tickets = None,
+    pause: options.Pause = None,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Watch bots play each other. Without --pause, a terminal waits a little.
 
     Bots of your own sit first; what they say of their moves is told.
     """
-    game_map = find_map(map_source, tickets_file)
-    check_players(game_map, players)
-    rules = make_rules(game_map, players, read_options(option or []))
-    named = players_named(bots, bot or [], players)
+    rules = options.find_rules(map_source, tickets_file, players, option)
+    named = players_named(bots, bot, players)
     game = Game.start(rules, seed)
     mover = BotMover(make_bots(named, rules, seed), seconds)
     names = tuple(one if isinstance(one, str) else one.name for one in named)
-    with started(mover.bots):
+    with options.started(mover.bots):
         if as_json:
             _tell_machines(game, mover, names)
             return
-        words = Words(language or user_language(), game_map)
+        words = Words(user_language(), rules.board.map)
         if pause is None:
             pause = DEFAULT_PAUSE if sys.stdout.isatty() else 0.0
         showing = Showing(make_console(), game, words)

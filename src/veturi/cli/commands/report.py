@@ -11,9 +11,9 @@ from veturi.arena.report.page import ReportedTable, is_report, report_page
 from veturi.arena.run.archive import ArchiveError
 from veturi.arena.run.run_file import KIND, RunHeader, RunReader, stored_head
 from veturi.arena.stats.map_statistics import TableStatistics
+from veturi.cli import options
 from veturi.cli.arena_settings import run_files
 from veturi.cli.console import InputError, progress_bar, user_language, write_json
-from veturi.cli.options import JsonOption, LanguageOption, RecordMapOption, TicketsOption
 from veturi.cli.record_files import Verifier
 from veturi.engine import RecordError
 
@@ -32,10 +32,10 @@ def report(
         Path | None,
         typer.Option("--out", metavar="FILE.html", help="The page; by the run if not given."),
     ] = None,
-    map_source: RecordMapOption = None,
-    tickets_file: TicketsOption = None,
-    language: LanguageOption = None,
-    as_json: JsonOption = False,
+    map_source: options.RecordMap = None,
+    tickets_file: options.Tickets = None,
+    language: options.ChosenLanguage = None,
+    as_json: options.Json = False,
 ) -> None:
     """Make one HTML page of a run: scores, wins, routes on the map, tickets, length.
 
@@ -52,7 +52,7 @@ def report(
     found = [_gather(file, verifier, as_json) for file in files]
     if target is not None:
         tables = [ReportedTable(one, _about(header, one)) for header, one in found]
-        _write(target, report_page(tables, language or user_language()))
+        _write(target, report_page(tables, user_language()))
     if as_json:
         facts = [{"seed": str(header.seed), **one.facts()} for header, one in found]
         page = str(target) if target is not None else None

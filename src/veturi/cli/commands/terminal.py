@@ -12,20 +12,8 @@ from typing import Annotated
 import typer
 
 from veturi.bots import LEVELS
-from veturi.cli.bot_options import external_bots, started
-from veturi.cli.console import InputError, command_again, read_options, user_language
-from veturi.cli.options import (
-    DEFAULT_MAP,
-    LanguageOption,
-    OptionalMapOption,
-    OptionalSeedOption,
-    OwnBotOption,
-    PauseOption,
-    RuleOptions,
-    ThinkingOption,
-    TicketsOption,
-)
-from veturi.cli.table_options import check_players, find_map
+from veturi.cli import options
+from veturi.cli.console import InputError, command_again, user_language
 from veturi.cli.tui.controller import Controller
 from veturi.cli.tui.plain import run_plain
 from veturi.cli.tui.seating import opponents, seated
@@ -58,7 +46,7 @@ def new_file(map_id: str) -> Path:
 
 
 def terminal(
-    map_source: OptionalMapOption = None,
+    map_source: options.OptionalMap = None,
     players: Annotated[
         int | None, typer.Option("--players", help="How many players; by the bots if not given.")
     ] = None,
@@ -68,13 +56,13 @@ def terminal(
             "--bots", metavar="LEVEL,...", help=f"Whom to play against: {', '.join(LEVELS)}."
         ),
     ] = None,
-    bot: OwnBotOption = None,
+    bot: options.OwnBots = None,
     seat: Annotated[
         int | None, typer.Option("--seat", help="Your seat, from 0.", show_default="0")
     ] = None,
-    seed: OptionalSeedOption = None,
-    option: RuleOptions = None,
-    tickets_file: TicketsOption = None,
+    seed: options.OptionalSeed = None,
+    option: options.RuleOptions = None,
+    tickets_file: options.Tickets = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines in place of a screen: pipes, screen readers.")
     ] = False,
@@ -85,15 +73,15 @@ def terminal(
         Path | None,
         typer.Option("--save", metavar="FILE", help="Where to keep the game, after every move."),
     ] = None,
-    seconds: ThinkingOption = 1.0,
-    pause: PauseOption = None,
+    seconds: options.Thinking = 1.0,
+    pause: options.Pause = None,
     confirm: Annotated[
         bool,
         typer.Option(
             "--confirm/--no-confirm", help="Wait after a turn that can be taken back, or not."
         ),
     ] = True,
-    language: LanguageOption = None,
+    language: options.ChosenLanguage = None,
 ) -> None:
     """Play against bots: on the full screen, or in plain lines with --plain.
 
@@ -106,22 +94,21 @@ def terminal(
         )
     if save is not None:
         _check_new(save)
-    own = bot or []
     changed: tuple[str, ...] = ()
     if resume is None:
-        game_map = find_map(map_source or DEFAULT_MAP, tickets_file)
+        game_map = options.find_map(map_source or options.DEFAULT_MAP, tickets_file)
         if players is not None:
-            check_players(game_map, players)
-        against = opponents(bots, own, players)
+            options.check_players(game_map, players)
+        against = opponents(bots, bot, players)
         number = secrets.randbits(SEED_BITS) if seed is None else seed
-        check_players(game_map, len(against) + 1)
-        rules = make_rules(game_map, len(against) + 1, read_options(option or []))
+        options.check_players(game_map, len(against) + 1)
+        rules = make_rules(game_map, len(against) + 1, options.read_options(option))
         table = Table(Game.start(rules, number), seated(against, seat or 0, number))
         kept_language, path = str(user_language()), save or new_file(game_map.id)
     else:
-        saved = resumed(resume, map_source, tickets_file, own)
+        saved = resumed(resume, map_source, tickets_file, bot)
         table, kept_language, changed = saved.table, saved.language, saved.changed
-        check_same(table, players=players, bots=bots, seat=seat, seed=seed, options=option)
+        check_same(table, players=players, bots=bots, seat=seat, seed=seed, rules=option)
         path = save or resume
     maps = [] if map_source is None else [map_source]
     seats = [one.own.source for one in table.seats if one.own is not None]
@@ -132,7 +119,7 @@ def terminal(
     controller = Controller(
         table, person, spoken, path, seconds=seconds, confirm=confirm, go_on=go_on, changed=changed
     )
-    with started(table.bots.values()):
+    with options.started(table.bots.values()):
         failed = controller.save()
         if failed:
             raise InputError(" ".join(failed))
@@ -160,12 +147,12 @@ def _check_new(path: Path) -> None:
 
 
 def resumed(
-    path: Path, map_source: str | None, tickets_file: Path | None, own: Sequence[str]
+    path: Path, map_source: str | None, tickets_file: Path | None, own: Sequence[str] | None
 ) -> Saved:
     """Loads a saved table. Custom maps and tickets, and users' bots, must be named again."""
     try:
         game_map = _map_of(path, map_source, tickets_file)
-        saved = load_table(path, game_map, external_bots(own))
+        saved = load_table(path, game_map, options.external_bots(own))
     except ExternalBotsError as error:
         if not error.sources:
             raise InputError(
@@ -196,7 +183,7 @@ def _map_of(path: Path, source: str | None, tickets: Path | None) -> GameMap | N
                 f"{path}: no map here is called {source!r}: give its file with --map",
                 f"{path}: täällä ei ole karttaa {source!r}: anna sen tiedosto valinnalla --map",
             )
-    return None if source is None else find_map(source, tickets)
+    return None if source is None else options.find_map(source, tickets)
 
 
 def check_same(
@@ -206,7 +193,7 @@ def check_same(
     bots: str | None,
     seat: int | None,
     seed: int | None,
-    options: list[str] | None,
+    rules: list[str] | None,
 ) -> None:
     """Rejects an option that differs from the saved game."""
     begun: list[tuple[str, object, object]] = [
@@ -217,11 +204,10 @@ def check_same(
     if bots is not None:
         was = [one.level for one in table.seats if one.level]
         own = sum(one.own is not None for one in table.seats)
-        named = opponents(bots, [], len(table.seats) - own)
+        named = opponents(bots, None, len(table.seats) - own)
         begun.append(("--bots", ",".join(map(str, named)), ",".join(was)))
-    rules = table.game.rules
-    for name, value in read_options(options or []).items():
-        begun.append((f"--option {name}", value, rules.options.get(name)))
+    for name, value in options.read_options(rules).items():
+        begun.append((f"--option {name}", value, table.game.rules.options.get(name)))
     for name, asked, had in begun:
         if asked is not None and asked != had:
             raise InputError(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from veturi.bots.entrants import Entrant
-from veturi.cli.bot_options import external_bots, level_named
 from veturi.cli.console import InputError
+from veturi.cli.options import external_bots, level_named
 from veturi.table import PERSON, Seat
 
 __all__ = ["opponents", "seated"]
@@ -14,7 +14,9 @@ __all__ = ["opponents", "seated"]
 DEFAULT_LEVEL = "regular"
 
 
-def opponents(text: str | None, sources: Sequence[str], players: int | None) -> list[Entrant | str]:
+def opponents(
+    text: str | None, sources: Sequence[str] | None, players: int | None
+) -> list[Entrant | str]:
     """The person's opponents: users' bots first, then the named levels; a single bot fills all the
     other seats."""
     named: list[Entrant | str] = [*external_bots(sources)]
