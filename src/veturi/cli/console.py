@@ -30,8 +30,8 @@ __all__ = [
     "choose_language",
     "command_again",
     "make_console",
-    "make_table",
     "progress_bar",
+    "show_table",
     "stop_on_interrupt",
     "unwritable",
     "user_language",
@@ -98,8 +98,19 @@ def make_console() -> Console:
     return Console(highlight=False, markup=False, emoji=False)
 
 
-def make_table(headings: Sequence[str], left: int = 1, title: str = "", gap: int = 2) -> Table:
-    """A plain table: the first `left` columns are words, the others numbers."""
+def show_table(
+    console: Console,
+    headings: Sequence[str],
+    rows: Iterable[Iterable[str]],
+    *,
+    left: int = 1,
+    title: str = "",
+    gap: int = 2,
+    last: str = "",
+    end: str = "\n",
+) -> None:
+    """A plain table, and an empty line if `end` does not say otherwise. The first `left` columns
+    are words, the others numbers; `last` is the style of the last row."""
     table = Table(
         box=None,
         padding=(0, gap, 0, 0),
@@ -107,13 +118,16 @@ def make_table(headings: Sequence[str], left: int = 1, title: str = "", gap: int
         title=title or None,
         title_justify="left",
         title_style="bold",
+        show_header=any(headings),
     )
     for place, heading in enumerate(headings):
-        if place < left:
-            table.add_column(heading, justify="left", overflow="fold")
-        else:
-            table.add_column(heading, justify="right", overflow="fold")
-    return table
+        table.add_column(heading, justify="left" if place < left else "right", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    if last:
+        table.rows[-1].style = last
+    console.print(table)
+    console.print(end=end)
 
 
 def write_json(facts: Mapping[str, object]) -> None:

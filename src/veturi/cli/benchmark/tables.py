@@ -12,7 +12,7 @@ from veturi.cli.benchmark.forms import Bench, Report
 from veturi.cli.benchmark.measure import Measure
 from veturi.cli.benchmark.profile import Profile
 from veturi.cli.benchmark.scaling import Scaling
-from veturi.cli.console import make_console, make_table, write_json
+from veturi.cli.console import make_console, show_table, write_json
 
 __all__ = ["tell_profiles", "tell_report"]
 
@@ -54,12 +54,11 @@ def _speed(row: Measure) -> list[str]:
 def _show_one_form(console: Console, rows: list[Measure]) -> None:
     """One line for each measurement."""
     headings = ["map", "way", "players", "steps/game", "µs/step", "games/s", "rounds/step"]
-    table = make_table(headings, left=2)
+    shown = []
     for row in rows:
         steps = f"{row.steps_per_game:.1f}" if row.games else ""
-        table.add_row(row.map, _way(row.way), str(row.players), steps, *_speed(row))
-    console.print(table)
-    console.print()
+        shown.append([row.map, _way(row.way), str(row.players), steps, *_speed(row)])
+    show_table(console, headings, shown, left=2)
 
 
 def _show_both_forms(console: Console, rows: list[Measure]) -> None:
@@ -73,13 +72,12 @@ def _show_both_forms(console: Console, rows: list[Measure]) -> None:
     for (map_id, players), ways in groups.items():
         steps = next(iter(ways.values()))["compiled"].steps_per_game
         title = f"{map_id}, {players} players, {steps:.1f} steps/game"
-        table = make_table(["way", *headings, "ratio"], title=title, gap=1)
+        shown = []
         for way, found in ways.items():
             fast, slow = found["compiled"], found["plain"]
             ratio = f"{slow.rounds_per_step / fast.rounds_per_step:.1f}"
-            table.add_row(_way(way), *_speed(fast), *_speed(slow), ratio)
-        console.print(table)
-        console.print()
+            shown.append([_way(way), *_speed(fast), *_speed(slow), ratio])
+        show_table(console, ["way", *headings, "ratio"], shown, title=title, gap=1)
     console.print("The ratio is that of the rounds/step: so many times faster is compiled play.")
     console.print()
 
@@ -88,19 +86,12 @@ def _show_scalings(console: Console, rows: list[Scaling]) -> None:
     """Games in a second, in one process and in several."""
     jobs = rows[0].jobs
     headings = ["map", "form", "way", "players", "1 job", f"{jobs} jobs", "factor"]
-    table = make_table(headings, left=3, title="games/s of wall time")
+    shown = []
     for row in rows:
-        table.add_row(
-            row.map,
-            row.form,
-            _way(row.way),
-            str(row.players),
-            f"{row.games_per_second_of_one:.1f}",
-            f"{row.games_per_second:.1f}",
-            f"{row.factor:.2f}",
-        )
-    console.print(table)
-    console.print()
+        speeds = (f"{speed:.1f}" for speed in (row.games_per_second_of_one, row.games_per_second))
+        table = [row.map, row.form, _way(row.way), str(row.players)]
+        shown.append([*table, *speeds, f"{row.factor:.2f}"])
+    show_table(console, headings, shown, left=3, title="games/s of wall time")
 
 
 def tell_profiles(bench: Bench, found: list[Profile], as_json: bool) -> None:
@@ -113,10 +104,10 @@ def tell_profiles(bench: Bench, found: list[Profile], as_json: bool) -> None:
     console = make_console()
     for one in found:
         title = f"{one.map}, {one.players} players"
-        table = make_table(["function", "calls", "own", "with calls"], title=title)
-        for hot in one.functions:
-            table.add_row(hot.function, str(hot.calls), f"{hot.own:.1%}", f"{hot.total:.1%}")
-        console.print(table)
-        console.print()
+        rows = [
+            [hot.function, str(hot.calls), f"{hot.own:.1%}", f"{hot.total:.1%}"]
+            for hot in one.functions
+        ]
+        show_table(console, ["function", "calls", "own", "with calls"], rows, title=title)
     if note:
         console.print(note)

@@ -10,25 +10,26 @@ from typing import Final
 from rich.console import Console
 
 from veturi.arena.run.tournament import Tournament
+from veturi.arena.stats.intervals import Interval, RoundMean
 from veturi.arena.stats.tally import GROUPS, WIN, group_of, spread
 from veturi.bots import shown_name
 from veturi.bots.external.faults import fault_words
-from veturi.cli.console import InputError, make_table
+from veturi.cli.console import InputError, show_table
 from veturi.cli.render.texts import Words
 from veturi.maps.limits import MAX_PLAYERS
 
 __all__ = ["CsvFile", "show_summary", "show_tournament"]
-
-Interval = tuple[float, float]
 
 
 def _between(interval: Interval, words: Words) -> str:
     return "–".join(words.number(100 * end, 1) for end in interval)
 
 
-def _half(interval: Interval | None, words: Words) -> str:
-    """Half the width of an interval about a mean."""
-    return f"±{words.number((interval[1] - interval[0]) / 2, 1)}" if interval else ""
+def _mean(found: RoundMean, words: Words) -> tuple[str, str]:
+    """A mean, and half the width of the interval about it."""
+    interval = found.interval()
+    half = f"±{words.number((interval[1] - interval[0]) / 2, 1)}" if interval else ""
+    return words.number(found.mean, 1), half
 
 
 def _options(run: Tournament) -> str:
@@ -76,51 +77,37 @@ def _show_bots(console: Console, run: Tournament, words: Words) -> None:
     heads = ["bot", "seats", "wins", "share", "interval", "score", "", "rating", ""]
     if several:
         heads.insert(4, "of_games")
-    table = make_table([words(head) if head else "" for head in heads])
+    rows = []
     for number, (name, bot) in enumerate(zip(_names(run, words), bots, strict=True)):
         rating = run.tally.ratings.rating(number)
         shares = [bot.wins, bot.games] if several else [bot.wins]
-        table.add_row(
-            name,
-            str(bot.seats),
-            words.number(bot.wins.sum / WIN, 1),
-            *(words.percent(share.mean) for share in shares),
-            _between(shares[-1].share_interval(), words),
-            words.number(bot.score.mean, 1),
-            _half(bot.score.interval(), words),
-            words.number(rating.mu, 1),
-            f"±{words.number(rating.sigma, 1)}",
-        )
-    console.print(table)
-    console.print()
+        row = [name, str(bot.seats), words.number(bot.wins.sum / WIN, 1)]
+        row += [words.percent(share.mean) for share in shares]
+        row += [_between(shares[-1].share_interval(), words), *_mean(bot.score, words)]
+        rows.append([*row, words.number(rating.mu, 1), f"±{words.number(rating.sigma, 1)}"])
+    show_table(console, [words(head) if head else "" for head in heads], rows)
 
 
 def _show_parts(console: Console, run: Tournament, words: Words) -> None:
     bots = run.tally.bots
-    table = make_table([words("parts"), *_names(run, words)])
+    rows = []
     found = sorted({part for bot in bots for part in bot.parts})
     for group in GROUPS:
-        table.add_row(words(group), *(words.number(bot.groups()[group], 2) for bot in bots))
-        parts = [part for part in found if group_of(part) == group and part != group]
-        for part in parts:
-            means = (bot.parts[part] / max(bot.seats, 1) for bot in bots)
-            table.add_row(
-                f"  {words.known('source', part)}", *(words.number(mean, 2) for mean in means)
-            )
-    console.print(table)
-    console.print()
+        rows.append([words(group), *(words.number(bot.groups()[group], 2) for bot in bots)])
+        for part in found:
+            if group_of(part) == group and part != group:
+                means = [words.number(bot.parts[part] / max(bot.seats, 1), 2) for bot in bots]
+                rows.append([f"  {words.known('source', part)}", *means])
+    show_table(console, [words("parts"), *_names(run, words)], rows)
 
 
 def _show_turns(console: Console, run: Tournament, words: Words) -> None:
-    table = make_table([words("turns"), words("share"), words("interval"), words("score"), ""])
+    rows = []
     for place, (wins, score) in enumerate(run.tally.turns, start=1):
-        share = _between(wins.share_interval(), words)
-        mean = words.number(score.mean, 1)
-        table.add_row(
-            f"{place}.", words.percent(wins.mean), share, mean, _half(score.interval(), words)
-        )
-    console.print(table)
-    console.print()
+        share, interval = words.percent(wins.mean), _between(wins.share_interval(), words)
+        rows.append([f"{place}.", share, interval, *_mean(score, words)])
+    heads = [words(head) for head in ("turns", "share", "interval", "score")]
+    show_table(console, [*heads, ""], rows)
 
 
 def _show_faults(console: Console, run: Tournament, words: Words) -> None:
@@ -162,13 +149,12 @@ def show_summary(console: Console, runs: Sequence[Tournament], words: Words) -> 
     """The share of games won, by bot and table."""
     names = _names(runs[0], words)
     console.print(words("summary"))
-    table = make_table([words("map"), words("players"), words("games"), *names])
-    for run in runs:
-        shares = [words.percent(bot.games.mean) for bot in run.tally.bots]
-        header = run.header
-        table.add_row(header.map_id, str(header.players), str(run.tally.games), *shares)
-    console.print(table)
-    console.print()
+    rows = [
+        [run.header.map_id, str(run.header.players), str(run.tally.games)]
+        + [words.percent(bot.games.mean) for bot in run.tally.bots]
+        for run in runs
+    ]
+    show_table(console, [words("map"), words("players"), words("games"), *names], rows)
 
 
 class CsvFile:

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from veturi.cli.console import make_table
+from veturi.cli.console import show_table
 from veturi.cli.render.texts import Words
 from veturi.engine import make_rules
-from veturi.maps import City, GameMap, Route, Ticket
+from veturi.maps import City, GameMap, Route
 
 __all__ = ["map_facts", "map_line", "show_map", "show_maps"]
 
@@ -63,13 +63,8 @@ def map_facts(game_map: GameMap) -> dict[str, object]:
 
 
 def _city_facts(city: City) -> dict[str, object]:
-    return {
-        "id": city.id,
-        "name": asdict(city.name),
-        "place": city.place,
-        "dead_end": city.dead_end,
-        "junction": city.junction,
-    }
+    facts = asdict(city)
+    return {key: facts[key] for key in ("id", "name", "place", "dead_end", "junction")}
 
 
 def _route_facts(game_map: GameMap, route: Route) -> dict[str, object]:
@@ -92,20 +87,13 @@ def _route_facts(game_map: GameMap, route: Route) -> dict[str, object]:
 def show_maps(console: Console, maps: list[GameMap], words: Words) -> None:
     """One line for each map."""
     headings = ["id", "name", "rules", "players", "cities", "routes", "tickets", "ours"]
-    table = make_table([words(heading) for heading in headings], left=3, gap=1)
+    rows = []
     for game_map in maps:
-        setup = game_map.setup
-        table.add_row(
-            game_map.id,
-            words.name(game_map.name),
-            game_map.rules,
-            f"{setup.min_players}–{setup.max_players}",
-            str(len(game_map.cities)),
-            str(len(game_map.routes)),
-            str(len(game_map.tickets)),
-            str(_ours(game_map)),
-        )
-    console.print(table)
+        players = f"{game_map.setup.min_players}–{game_map.setup.max_players}"
+        counted = (game_map.cities, game_map.routes, game_map.tickets)
+        counts = [*(str(len(things)) for things in counted), str(_ours(game_map))]
+        rows.append([game_map.id, words.name(game_map.name), game_map.rules, players, *counts])
+    show_table(console, [words(heading) for heading in headings], rows, left=3, gap=1, end="")
 
 
 # --- one map --------------------------------------------------------------------------------
@@ -116,19 +104,13 @@ def show_map(
 ) -> None:
     """The facts of a map, and its full tables if requested."""
     console.print(Text(f"{words.name(game_map.name)} ({game_map.id})", style="bold"))
-    table = make_table(["", ""], left=2)
-    table.show_header = False
-    for label, fact in _summary(game_map, words):
-        table.add_row(label, fact)
-    console.print(table)
-    console.print()
+    show_table(console, ["", ""], _summary(game_map, words), left=2)
     if game_map.notes.en or game_map.notes.fi:
         console.print(Text(words("notes"), style="bold"))
         console.print(Padding(Text(words.name(game_map.notes)), (0, 0, 1, 2)))
     for wanted, show in ((cities, _show_cities), (routes, _show_routes), (tickets, _show_tickets)):
         if wanted:
             show(console, game_map, words)
-            console.print()
 
 
 def _summary(game_map: GameMap, words: Words) -> list[tuple[str, str]]:
@@ -193,40 +175,33 @@ def _bonuses(game_map: GameMap, words: Words) -> str:
 
 
 def _show_cities(console: Console, game_map: GameMap, words: Words) -> None:
-    table = make_table([words("name"), words("place"), words("about")], 3, words("cities"))
+    rows = []
     for city in game_map.cities:
         about = [key for key in ("junction", "dead_end") if getattr(city, key)]
         place = words.name(game_map.places[city.place]) if city.place else ""
-        table.add_row(words.name(city.name), place, ", ".join(words(key) for key in about))
-    console.print(table)
+        rows.append([words.name(city.name), place, ", ".join(words(key) for key in about)])
+    headings = [words("name"), words("place"), words("about")]
+    show_table(console, headings, rows, left=3, title=words("cities"))
 
 
 def _show_routes(console: Console, game_map: GameMap, words: Words) -> None:
     names = {city.id: words.name(city.name) for city in game_map.cities}
     headings = ["route", "colour", "marks", "length", "points", "ferries", "tracks"]
-    table = make_table([words(key) for key in headings], 3, words("routes"))
+    rows = []
     for route in game_map.routes:
         tracks = sum(1 for other in game_map.routes if other.parallel == route.parallel)
-        table.add_row(
-            f"{names[route.a]} – {names[route.b]}",
-            words.card(route.colour),
-            ", ".join(words.known("mark", mark) for mark in sorted(route.marks)),
-            str(route.length),
-            str(game_map.route_points[route.length]),
-            str(route.ferries or ""),
-            str(tracks) if route.parallel else "",
-        )
-    console.print(table)
-
-
-def _ticket_name(game_map: GameMap, ticket: Ticket, words: Words) -> str:
-    ends = game_map.places[ticket.a], game_map.places[ticket.b]
-    return " – ".join(words.name(end) for end in ends)
+        marks = ", ".join(words.known("mark", mark) for mark in sorted(route.marks))
+        row = [f"{names[route.a]} – {names[route.b]}", words.card(route.colour), marks]
+        row += [str(route.length), str(game_map.route_points[route.length])]
+        rows.append([*row, str(route.ferries or ""), str(tracks) if route.parallel else ""])
+    show_table(console, [words(key) for key in headings], rows, left=3, title=words("routes"))
 
 
 def _show_tickets(console: Console, game_map: GameMap, words: Words) -> None:
-    table = make_table([words("ticket"), words("ours_one"), words("points")], 2, words("tickets"))
+    rows = []
     for ticket in game_map.tickets:
+        ends = (words.name(game_map.places[end]) for end in (ticket.a, ticket.b))
         mark = words("ours_one") if ticket.ours else ""
-        table.add_row(_ticket_name(game_map, ticket, words), mark, str(ticket.points))
-    console.print(table)
+        rows.append([" – ".join(ends), mark, str(ticket.points)])
+    headings = [words("ticket"), words("ours_one"), words("points")]
+    show_table(console, headings, rows, left=2, title=words("tickets"))

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from veturi.bots import shown_name
-from veturi.cli.console import make_table
+from veturi.cli.console import show_table
 from veturi.cli.render.open_facts import seat_facts, table_facts
 from veturi.cli.render.texts import Words
 from veturi.cli.render.transcript import Mover, step_line, walk
@@ -172,13 +172,13 @@ class Showing:
     def _score_table(self, lines: list[ScoreLine]) -> None:
         words = self.words
         parts = parts_by_seat(lines, len(self.seats))
-        table = make_table([words("score"), *(words.player(seat) for seat in self.seats)])
-        for part in dict.fromkeys(map(part_of, lines)):
-            shown = (str(mine.get(part) or "–") for mine in parts)
-            table.add_row(words.known("source", part), *shown)
-        table.add_row(words("total"), *map(str, self.game.totals), style="bold")
-        self.console.print(table)
-        self.console.print()
+        rows = [
+            [words.known("source", part), *(str(mine.get(part) or "–") for mine in parts)]
+            for part in dict.fromkeys(map(part_of, lines))
+        ]
+        rows.append([words("total"), *map(str, self.game.totals)])
+        headings = [words("score"), *(words.player(seat) for seat in self.seats)]
+        show_table(self.console, headings, rows, last="bold")
 
     def _longest_paths(self, lines: list[ScoreLine]) -> None:
         words, board = self.words, self.game.rules.board

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from veturi.arena.run.random_games import BulkTally
 from veturi.arena.stats.tally import spread
-from veturi.cli.console import InputError, make_table
+from veturi.cli.console import InputError, show_table
 from veturi.cli.render.texts import Words
 from veturi.engine.rng import SEED_LIMIT
 
@@ -22,32 +22,25 @@ def check_seeds(seed: int, games: int) -> None:
 def show_summary(console: Console, tally: BulkTally, words: Words) -> None:
     """The summary in tables."""
     games = max(tally.games, 1)
-    table = make_table(["", *(words(key) for key in ("mean", "least", "median", "most"))])
-    for key, counts in (("steps", tally.steps), ("score", tally.scores)):
-        values = spread(counts)
-        table.add_row(
-            words(key),
-            words.number(values["mean"], 2),
-            words.number(values["min"]),
-            words.number(values["median"], 1),
-            words.number(values["max"]),
-        )
-    console.print(table)
-    console.print()
-    table = make_table(["", words("wins"), words("share"), words("score")])
+    digits = {"mean": 2, "min": 0, "median": 1, "max": 0}
+    spreads = {"steps": spread(tally.steps), "score": spread(tally.scores)}
+    rows = [
+        [words(key), *(words.number(values[name], n) for name, n in digits.items())]
+        for key, values in spreads.items()
+    ]
+    show_table(console, ["", *(words(key) for key in ("mean", "least", "median", "most"))], rows)
+    rows = []
     for seat, wins in enumerate(tally.wins):
         mean = words.number(tally.points[seat] / games, 2)
-        table.add_row(words.player(seat), str(wins), words.percent(wins / games), mean)
-    table.add_row(words("ties"), str(tally.ties), words.percent(tally.ties / games), "")
-    console.print(table)
-    console.print()
-    table = make_table([words("parts"), ""])
-    for part, points in sorted(tally.parts.items()):
-        table.add_row(
-            words.known("source", part), words.number(points / (games * len(tally.wins)), 2)
-        )
-    console.print(table)
-    console.print()
+        rows.append([words.player(seat), str(wins), words.percent(wins / games), mean])
+    rows.append([words("ties"), str(tally.ties), words.percent(tally.ties / games), ""])
+    show_table(console, ["", words("wins"), words("share"), words("score")], rows)
+    seats = games * len(tally.wins)
+    rows = [
+        [words.known("source", part), words.number(points / seats, 2)]
+        for part, points in sorted(tally.parts.items())
+    ]
+    show_table(console, [words("parts"), ""], rows)
     ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]
     rate = tally.games / tally.seconds if tally.seconds else 0.0
     console.print(f"{words('games')}: {tally.games}")
