@@ -40,7 +40,7 @@ with Client(sys.argv[1]) as client:
 PAINTED = """
 from veturi.cli.render.texts import Words
 from veturi.cli.tui.colours import DARK
-from veturi.cli.tui.map.legend import legend
+from veturi.cli.tui.map.painting import legend
 from veturi.cli.tui.map.painting import Marked, paint
 from veturi.cli.tui.map.plan import make_plan
 from veturi.cli.tui.texts import TEXTS

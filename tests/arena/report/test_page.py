@@ -208,7 +208,9 @@ def test_a_histogram_shows_every_number() -> None:
     for low, high in [(0, 0), (-7, 24), (0, 31), (-150, 180), (5, 100_000)]:
         width = bin_width(low, high)
         assert high // width - low // width < MOST_BINS
-    drawn = histograms("x", [Histogram("a", {-3: 1, 400: 3}, "note")], str, lambda s: f"{s:.0%}")
+    drawn = histograms(
+        "x", [Histogram("a", Counter({-3: 1, 400: 3}), "note")], str, lambda s: f"{s:.0%}"
+    )
     shares = [int(found) for found in re.findall(r"(\d+)%</title>", drawn)]
     assert shares == [25, 75]
 

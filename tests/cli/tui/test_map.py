@@ -10,7 +10,7 @@ from support.engine import rules
 from support.terminal import OPTIONS, eager
 from veturi.cli.render.open_facts import closed_routes
 from veturi.cli.render.texts import Words
-from veturi.cli.tui.colours import DARK, LETTERS, LIGHT, PLAYER_SIGNS, SHARED_SIGN, letter
+from veturi.cli.tui.colours import CARDS, DARK, LIGHT, PLAYER_SIGNS, SHARED_SIGN, letter
 from veturi.cli.tui.map.painting import FERRY, NODE, WANTED_NODE, Marked, paint
 from veturi.cli.tui.map.plan import Plan, make_plan, readable_size
 from veturi.engine import Game, Rng
@@ -146,7 +146,7 @@ def test_a_closed_track_is_known() -> None:
 
 def test_no_colour_stands_alone() -> None:
     cards = {card for map_id in MAPS for card in load_map(map_id).colours} | {"grey"}
-    assert cards <= set(LETTERS)
+    assert cards <= set(CARDS)
     for language in ("en", "fi"):
         signs = [letter(card, language) for card in [*sorted(cards), "locomotive"]]
         assert len(signs) == len(set(signs))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from veturi.arena.report.board_drawing import FONT, RADIUS, BoardDrawing, Label
+from veturi.arena.report.board_drawing import FONT, RADIUS, BoardDrawing, Label, Track
 from veturi.arena.report.markup import Markup, element, join
 
 __all__ = ["RouteLine", "board_svg"]
@@ -29,19 +29,7 @@ def board_svg(
         element("rect", class_="sheet", width=drawing.width, height=drawing.height, rx=14),
         *(_inset(drawing, place, language) for place in range(len(drawing.insets))),
     ]
-    tracks = [
-        element(
-            "line",
-            element("title", lines[track.number].title),
-            x1=track.start[0],
-            y1=track.start[1],
-            x2=track.end[0],
-            y2=track.end[1],
-            class_=f"track {lines[track.number].classes}",
-            stroke_width=lines[track.number].width,
-        )
-        for track in order
-    ]
+    tracks = [_track(track, lines[track.number]) for track in order]
     return element(
         "svg",
         element("title", label),
@@ -57,25 +45,19 @@ def board_svg(
     )
 
 
+def _track(track: Track, line: RouteLine) -> Markup:
+    (x1, y1), (x2, y2), kind = track.start, track.end, f"track {line.classes}"
+    title = element("title", line.title)
+    return element("line", title, x1=x1, y1=y1, x2=x2, y2=y2, class_=kind, stroke_width=line.width)
+
+
 def _inset(drawing: BoardDrawing, place: int, language: str) -> Markup:
     region, box = drawing.insets[place]
+    width, height = box.right - box.left, box.bottom - box.top
+    name = region.name.in_language(language)
     return join(
-        element(
-            "rect",
-            class_="inset",
-            x=box.left,
-            y=box.top,
-            width=box.right - box.left,
-            height=box.bottom - box.top,
-            rx=8,
-        ),
-        element(
-            "text",
-            region.name.in_language(language),
-            class_="region",
-            x=box.left + 10,
-            y=box.top + 20,
-        ),
+        element("rect", class_="inset", x=box.left, y=box.top, width=width, height=height, rx=8),
+        element("text", name, class_="region", x=box.left + 10, y=box.top + 20),
     )
 
 
@@ -84,15 +66,8 @@ def _city(x: float, y: float, junction: bool) -> Markup:
 
 
 def _name(label: Label, main: str) -> Markup:
-    kinds = ["name"]
-    kinds += ["junction"] if label.mark.city.junction else []
-    kinds += ["in-inset"] if label.mark.region != main else []
-    return element(
-        "text",
-        label.text,
-        class_=" ".join(kinds),
-        x=label.x,
-        y=label.y,
-        text_anchor=label.anchor,
-        font_size=FONT,
-    )
+    kind = "name"
+    kind += " junction" if label.mark.city.junction else ""
+    kind += " in-inset" if label.mark.region != main else ""
+    place = {"x": label.x, "y": label.y, "text_anchor": label.anchor, "font_size": FONT}
+    return element("text", label.text, class_=kind, **place)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from veturi import __version__
-from veturi.arena.report.markup import Markup, element, join
+from veturi.arena.report.markup import Markup, element
 from veturi.arena.report.parts import Sheet, section
 from veturi.arena.report.play_section import deeds_section, length_section
 from veturi.arena.report.routes_section import routes_section
@@ -87,15 +87,16 @@ def _name(sheet: Sheet) -> str:
 
 def _list(sheets: list[Sheet], title: str) -> Markup:
     """The tables of the page."""
-    links = [
-        element("li", element("a", f"{_name(sheet)}, {_size(sheet)}", href=f"#{sheet.prefix}top"))
-        for sheet in sheets
-    ]
+    links = [_link(f"{sheet.prefix}top", f"{_name(sheet)}, {_size(sheet)}") for sheet in sheets]
     return element(
         "header",
         element("h1", title, class_="title"),
         element("nav", element("ul", *links), aria_label=sheets[0].words("contents")),
     )
+
+
+def _link(place: str, words: str) -> Markup:
+    return element("li", element("a", words, href=f"#{place}"))
 
 
 def _size(sheet: Sheet) -> str:
@@ -126,19 +127,14 @@ def _header(sheet: Sheet, names: list[str], about: Mapping[str, str]) -> Markup:
     facts = {"bots": ", ".join(sheet.bot_names), "options": ", ".join(options), **about}
     titles = {"length": "game_length"}
     links = [
-        element("li", element("a", words.first_up(words(titles.get(name, name))), href=f"#{at}"))
+        _link(f"{sheet.prefix}{name}", words.first_up(words(titles.get(name, name))))
         for name in names
-        for at in [f"{sheet.prefix}{name}"]
-    ]
-    told = [
-        element("div", element("dt", words(key)), element("dd", value))
-        for key, value in facts.items()
     ]
     return element(
         "header",
         element(f"h{sheet.level - 1}", _name(sheet), class_="title", id=f"{sheet.prefix}top"),
         element("p", words.first_up(_size(sheet))),
-        element("dl", *told, class_="about"),
+        _facts(sheet, facts, "about"),
         element("div", class_="rails", aria_hidden="true"),
         element("nav", element("ul", *links), aria_label=f"{words('contents')}: {_name(sheet)}"),
     )
@@ -157,11 +153,15 @@ def _tiles(sheet: Sheet) -> Markup:
     }
     if found.faults:
         shown["faults"] = words.number(found.faults.total())
-    tiles = [
-        element("div", element("dt", words(key)), element("dd", value))
-        for key, value in shown.items()
+    return _facts(sheet, shown, "tiles")
+
+
+def _facts(sheet: Sheet, facts: Mapping[str, str], kind: str) -> Markup:
+    told = [
+        element("div", element("dt", sheet.words(key)), element("dd", value))
+        for key, value in facts.items()
     ]
-    return element("dl", join(*tiles), class_="tiles")
+    return element("dl", *told, class_=kind)
 
 
 def _notes(sheet: Sheet) -> Markup:

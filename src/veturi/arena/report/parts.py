@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from veturi.arena.report.markup import Markup, element, join
-from veturi.arena.report.plots import Estimate
+from veturi.arena.report.plots import Estimate, bars, exact_bar
 from veturi.arena.report.texts import ReportWords
 from veturi.arena.stats.intervals import RoundMean
 from veturi.arena.stats.map_statistics import Standing, TableStatistics
 from veturi.bots import shown_name
 
-__all__ = ["Cell", "Sheet", "cards", "figure", "numbers", "section", "share_of", "table"]
+__all__ = [
+    "Cell",
+    "Share",
+    "Sheet",
+    "cards",
+    "figure",
+    "numbers",
+    "scroll",
+    "section",
+    "share_of",
+    "shares",
+    "table",
+]
 
 #: A table cell: a word, or a number as text with its sort value.
 Cell = str | tuple[str, float]
@@ -78,6 +91,15 @@ class Sheet:
         return f"{self.words.percent(found.value)} ({self.span(found)[0]})"
 
 
+class Share(NamedTuple):
+    """A row of a figure of shares; `order` sorts its name where letters do not."""
+
+    name: str
+    times: int
+    share: float
+    order: float | None = None
+
+
 def share_of(found: RoundMean) -> Estimate:
     """A share with its interval."""
     return Estimate(found.mean, *found.share_interval())
@@ -101,19 +123,13 @@ def table(caption: str, headings: Sequence[str], rows: Sequence[Sequence[Cell]])
         first = row[0] if isinstance(row[0], str) else row[0][0]
         order = None if isinstance(row[0], str) else f"{row[0][1]:.6g}"
         body.append(element("tr", element("th", first, scope="row", data_sort=order), *cells))
-    return element(
-        "div",
-        element(
-            "table",
-            element("caption", caption),
-            element("thead", element("tr", *head)),
-            element("tbody", *body),
-        ),
-        class_="scroll",
-        tabindex=0,
-        role="group",
-        aria_label=caption,
-    )
+    parts = element("thead", element("tr", *head)), element("tbody", *body)
+    return scroll(caption, element("table", element("caption", caption), *parts))
+
+
+def scroll(label: str, child: Markup, kind: str = "scroll") -> Markup:
+    """What may be wider than the page: it scrolls, also by the keyboard."""
+    return element("div", child, class_=kind, tabindex=0, role="group", aria_label=label)
 
 
 def numbers(sheet: Sheet, *tables: Markup, key: str = "numbers") -> Markup:
@@ -124,13 +140,21 @@ def numbers(sheet: Sheet, *tables: Markup, key: str = "numbers") -> Markup:
 def figure(sheet: Sheet, title: str, how: str, *children: Markup, wide: bool = False) -> Markup:
     """A plot with its heading, caption and data."""
     heading = element(f"h{sheet.level + 1}", title, class_="figure-title")
-    told = [heading, *([element("p", how)] if how else [])]
-    return element(
-        "figure",
-        element("figcaption", *told),
-        *children,
-        class_="wide" if wide else None,
-    )
+    caption = element("figcaption", heading, *([element("p", how)] if how else []))
+    return element("figure", caption, *children, class_="wide" if wide else None)
+
+
+def shares(
+    sheet: Sheet, title: str, how: str, heads: Sequence[str], rows: Sequence[Share], most: int = 99
+) -> Markup:
+    """A figure of bars for the first rows, and the table of all: what share each has."""
+    drawn = [exact_bar(one.name, one.share, sheet.words.percent(one.share)) for one in rows[:most]]
+    cells: list[list[Cell]] = []
+    for one in rows:
+        name = one.name if one.order is None else (one.name, one.order)
+        cells.append([name, sheet.count(one.times), sheet.share(one.share)])
+    plot = bars(title, drawn, sheet.words.tick_percent, whiskers=False)
+    return figure(sheet, title, how, plot, numbers(sheet, table(title, heads, cells)))
 
 
 def section(sheet: Sheet, name: str, title: str, *children: Markup) -> Markup:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from veturi.arena.report.markup import Markup
-from veturi.arena.report.parts import Cell, Sheet, cards, figure, numbers, section, table
-from veturi.arena.report.plots import Bar, Histogram, bars, exact_bar, histograms
+from veturi.arena.report.parts import Share, Sheet, cards, figure, numbers, section, shares, table
+from veturi.arena.report.plots import Histogram, histograms
 from veturi.arena.report.scores_section import bot_means, spread_cells, spread_headings
 from veturi.arena.stats.map_statistics import OwnTally
 from veturi.arena.stats.tally import spread
@@ -52,23 +52,16 @@ def _spread(sheet: Sheet, key: str, how: str, counted: dict[str, Counter[int]]) 
 
 def _ends(sheet: Sheet) -> Markup:
     words, found = sheet.words, sheet.table
-    rows, cells = [], []
-    for why, count in found.ends.most_common():
-        name, share = words.first_up(words(f"why_{why}")), count / found.games
-        rows.append(exact_bar(name, share, words.percent(share)))
-        cells.append([name, sheet.count(count), sheet.share(share)])
+    rows = [
+        Share(words.first_up(words(f"why_{why}")), count, count / found.games)
+        for why, count in found.ends.most_common()
+    ]
     set_off = ""
     if count := found.last_round_wins.weight:
         won = words.percent(found.last_round_wins.mean)
         set_off = words("set_off", number=count, count=words.number(count), share=won)
     headings = [words(key) for key in ("ends", "games", "share")]
-    return figure(
-        sheet,
-        words("ends"),
-        set_off,
-        bars(words("ends"), rows, words.tick_percent, whiskers=False),
-        numbers(sheet, table(words("ends"), headings, cells)),
-    )
+    return shares(sheet, words("ends"), set_off, headings, rows)
 
 
 # --- deeds ----------------------------------------------------------------------------------
@@ -97,20 +90,12 @@ def _told(sheet: Sheet, kind: str, key: str, own: OwnTally, counts: Counter[str]
     """How often each word occurs among an event's facts, such as its city."""
     words = sheet.words
     title = f"{words.first_up(words.known('event', kind))}, {words.known('by', key)}"
-    rows: list[Bar] = []
-    cells: list[list[Cell]] = []
-    for value, count in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
-        name, share = _named(sheet, key, value), count / own.count
-        rows.append(exact_bar(name, share, words.percent(share)))
-        cells.append([name, sheet.count(count), sheet.share(share)])
+    rows = [
+        Share(_named(sheet, key, value), count, count / own.count)
+        for value, count in sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+    ]
     headings = [words("deed"), words("count"), words("share")]
-    return figure(
-        sheet,
-        title,
-        "",
-        bars(title, rows[:MOST_TOLD], words.tick_percent, whiskers=False),
-        numbers(sheet, table(title, headings, cells)),
-    )
+    return shares(sheet, title, "", headings, rows, MOST_TOLD)
 
 
 def _named(sheet: Sheet, key: str, value: str) -> str:

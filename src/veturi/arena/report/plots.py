@@ -7,10 +7,12 @@ They are drawn at the width of a phone and scale with the page. Colours are CSS 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from veturi.arena.report.markup import Markup, element, join
+from veturi.arena.stats.tally import spread
 
 __all__ = [
     "SERIES",
@@ -78,15 +80,12 @@ class Axis:
     def drawn(self, top: float, bottom: float) -> Markup:
         """Grid lines at round numbers, with tick labels."""
         most = max(2, int((self.right - self.left) / 40))
-        return join(
-            *(
-                join(
-                    line(self.at(tick), top, self.at(tick), bottom, "grid"),
-                    text(self.told(tick), self.at(tick), bottom + 15, "tick", "middle"),
-                )
-                for tick in ticks(self.low, self.high, most)
-            )
-        )
+        drawn = []
+        for tick in ticks(self.low, self.high, most):
+            x = self.at(tick)
+            drawn.append(line(x, top, x, bottom, "grid"))
+            drawn.append(text(self.told(tick), x, bottom + 15, "tick", "middle"))
+        return join(*drawn)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
@@ -95,6 +94,11 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
 
 def text(words: str, x: float, y: float, kind: str, anchor: str = "start") -> Markup:
     return element("text", words, x=x, y=y, class_=kind, text_anchor=anchor)
+
+
+def rect(x: float, y: float, width: float, height: float, kind: str, title: str = "") -> Markup:
+    told = [element("title", title)] if title else []
+    return element("rect", *told, x=x, y=y, width=width, height=height, class_=kind)
 
 
 def label_room(labels: Sequence[str]) -> float:
@@ -171,14 +175,7 @@ def bars(
         drawn = [
             element("title", row.title),
             text(short(row.label, MOST_LETTERS), room - 8, middle + 4, "label", "end"),
-            element(
-                "rect",
-                x=room,
-                y=middle - 8,
-                width=end - room,
-                height=16,
-                class_=f"bar s{row.series % SERIES}",
-            ),
+            rect(room, middle - 8, end - room, 16, f"bar s{row.series % SERIES}"),
             text(row.shown, WIDTH, middle + 4, "value", "end"),
         ]
         drawn += [whisker(axis, row.estimate, middle)] if whiskers else []
@@ -196,7 +193,7 @@ class Histogram:
     """Numbers counted, and what stands above them."""
 
     label: str
-    counts: Mapping[int, int]
+    counts: Counter[int]
     note: str
     series: int = 0
 
@@ -232,18 +229,9 @@ def histograms(
             span = told(low) if width == 1 else f"{told(low)} … {told(high)}"
             left, right = axis.at(low - 0.5), axis.at(high + 0.5)
             tall = found / peak * (BARS_ROW - 4)
-            children.append(
-                element(
-                    "rect",
-                    element("title", f"{row.label}: {span}: {share(found)}"),
-                    x=left + 0.5,
-                    y=base - tall,
-                    width=right - left - 1,
-                    height=tall,
-                    class_=f"bar s{row.series % SERIES}",
-                )
-            )
-        mean = axis.at(_mean(row.counts))
+            title, kind = f"{row.label}: {span}: {share(found)}", f"bar s{row.series % SERIES}"
+            children.append(rect(left + 0.5, base - tall, right - left - 1, tall, kind, title))
+        mean = axis.at(spread(row.counts)["mean"])
         children += [
             line(6, base, WIDTH - 6, base, "base"),
             line(mean, base - BARS_ROW, mean, base, "mean"),
@@ -253,16 +241,11 @@ def histograms(
     return svg(label, WIDTH, bottom + AXIS_ROW, *children)
 
 
-def _binned(counts: Mapping[int, int], width: int) -> dict[int, float]:
-    total = sum(counts.values())
+def _binned(counts: Counter[int], width: int) -> dict[int, float]:
     shares: dict[int, float] = {}
     for value, count in counts.items():
-        shares[value // width] = shares.get(value // width, 0.0) + count / total
+        shares[value // width] = shares.get(value // width, 0.0) + count / counts.total()
     return shares
-
-
-def _mean(counts: Mapping[int, int]) -> float:
-    return sum(value * count for value, count in counts.items()) / sum(counts.values())
 
 
 # --- dots -----------------------------------------------------------------------------------
@@ -322,21 +305,10 @@ def dots(label: str, rows: Sequence[tuple[str, Sequence[Dot]]], told: Told) -> M
 
 def legend(names: Sequence[str]) -> Markup:
     """The legend of the symbols."""
-    return element(
-        "ul",
-        *(
-            element(
-                "li",
-                element(
-                    "svg",
-                    shape(8, 8, series),
-                    viewBox="0 0 16 16",
-                    class_="key",
-                    aria_hidden="true",
-                ),
-                name,
-            )
-            for series, name in enumerate(names)
-        ),
-        class_="legend",
-    )
+    keys = [(sample("key", 16, shape(8, 8, series)), name) for series, name in enumerate(names)]
+    return element("ul", *(element("li", *key) for key in keys), class_="legend")
+
+
+def sample(kind: str, width: int, drawn: Markup) -> Markup:
+    """A symbol of a legend."""
+    return element("svg", drawn, viewBox=f"0 0 {width} 16", class_=kind, aria_hidden="true")

@@ -7,8 +7,20 @@ from collections.abc import Callable
 from veturi.arena.report.board import RouteLine, board_svg
 from veturi.arena.report.board_drawing import BoardDrawing, draw_board
 from veturi.arena.report.markup import Markup, element, join
-from veturi.arena.report.parts import Cell, Sheet, cards, figure, numbers, section, share_of, table
-from veturi.arena.report.plots import bars, exact_bar
+from veturi.arena.report.parts import (
+    Cell,
+    Share,
+    Sheet,
+    cards,
+    figure,
+    numbers,
+    scroll,
+    section,
+    share_of,
+    shares,
+    table,
+)
+from veturi.arena.report.plots import sample
 from veturi.arena.stats.map_statistics import RouteTally
 from veturi.maps import GREY, Route
 
@@ -67,21 +79,14 @@ def _title(sheet: Sheet, number: int, tally: RouteTally) -> str:
 
 
 def _board(sheet: Sheet, drawing: BoardDrawing, lines: list[RouteLine], label: str) -> Markup:
-    return element(
-        "div",
-        board_svg(drawing, lines, label, sheet.words.language),
-        class_="scroll map",
-        tabindex=0,
-        role="group",
-        aria_label=f"{label} ({sheet.words('scroll_hint')})",
-    )
+    drawn = board_svg(drawing, lines, label, sheet.words.language)
+    return scroll(f"{label} ({sheet.words('scroll_hint')})", drawn, "scroll map")
 
 
 def _key(kind: str, width: float, words: str) -> Markup:
     """A line of the legend, and what it stands for."""
     drawn = element("line", x1=4, y1=8, x2=36, y2=8, class_=f"track {kind}", stroke_width=width)
-    sample = element("svg", drawn, viewBox="0 0 40 16", class_="key long", aria_hidden="true")
-    return element("li", sample, words)
+    return element("li", sample("key long", 40, drawn), words)
 
 
 def _claims_map(sheet: Sheet, drawing: BoardDrawing) -> Markup:
@@ -119,21 +124,20 @@ def _claims_map(sheet: Sheet, drawing: BoardDrawing) -> Markup:
 def _luck_map(sheet: Sheet, drawing: BoardDrawing) -> Markup:
     """Routes of winners and losers, where the difference is statistically significant."""
     words, table_ = sheet.words, sheet.table
+    kinds = {
+        "more": (6.5, "more_often"),
+        "less": (5.0, "less_often"),
+        "unclear": (NARROW, "unclear"),
+    }
     lines = []
     for number, tally in enumerate(table_.routes.values()):
-        won = share_of(tally.wins)
-        title = _title(sheet, number, tally)
+        won, kind = share_of(tally.wins), "unclear"
         if tally.claims and won.low > sheet.equal_share:
-            lines.append(RouteLine("more", 6.5, title))
+            kind = "more"
         elif tally.claims and won.high < sheet.equal_share:
-            lines.append(RouteLine("less", 5.0, title))
-        else:
-            lines.append(RouteLine("unclear", NARROW, title))
-    keys = [
-        _key("more", 6.5, words("more_often")),
-        _key("less", 5.0, words("less_often")),
-        _key("unclear", NARROW, words("unclear")),
-    ]
+            kind = "less"
+        lines.append(RouteLine(kind, kinds[kind][0], _title(sheet, number, tally)))
+    keys = [_key(kind, width, words(key)) for kind, (width, key) in kinds.items()]
     title = words("luck_map")
     return figure(
         sheet,
@@ -154,19 +158,12 @@ def _by_kind(sheet: Sheet, key: str, kind: Callable[[Route], tuple[int, str]]) -
     found: dict[tuple[int, str], list[int]] = {}
     for route in table_.map.routes:
         found.setdefault(kind(route), []).append(table_.routes[route.id].claims)
-    rows, cells = [], []
-    for (order, name), claims in sorted(found.items()):
-        share = sum(claims) / len(claims) / table_.games
-        rows.append(exact_bar(name, share, words.percent(share)))
-        cells.append([(name, order), sheet.count(len(claims)), sheet.share(share)])
+    rows = [
+        Share(name, len(claims), sum(claims) / len(claims) / table_.games, order)
+        for (order, name), claims in sorted(found.items())
+    ]
     headings = [words(key), words.first_up(words("routes")), words("share")]
-    return figure(
-        sheet,
-        words(key),
-        words("by_how"),
-        bars(words(key), rows, words.tick_percent, whiskers=False),
-        numbers(sheet, table(words(key), headings, cells)),
-    )
+    return shares(sheet, words(key), words("by_how"), headings, rows)
 
 
 def _all_routes(sheet: Sheet) -> Markup:

@@ -37,16 +37,22 @@ def _interval(sheet: Sheet, found: RoundMean) -> Cell:
     return f"{number(interval[0], 1)} … {number(interval[1], 1)}", interval[0]
 
 
+def _by_seat(sheet: Sheet) -> list[tuple[str, Standing]]:
+    return [(sheet.place(i), sheet.table.by_place[i]) for i in sheet.places]
+
+
+def _by_bot(sheet: Sheet) -> list[tuple[str, Standing]]:
+    return [(sheet.named(bot), found) for bot, found in sheet.standings.items()]
+
+
 # --- scores ---------------------------------------------------------------------------------
 
 
 def scores_section(sheet: Sheet) -> Markup:
     words = sheet.words
-    by_seat = [(sheet.place(i), sheet.table.by_place[i]) for i in sheet.places]
-    figures = [_scores(sheet, "scores_by_seat", "seat", by_seat, one_colour=True)]
+    figures = [_scores(sheet, "scores_by_seat", "seat", _by_seat(sheet), one_colour=True)]
     if len(sheet.bots) > 1:
-        by_bot = [(sheet.named(bot), found) for bot, found in sheet.standings.items()]
-        figures.insert(0, _scores(sheet, "scores_by_bot", "bot", by_bot, one_colour=False))
+        figures.insert(0, _scores(sheet, "scores_by_bot", "bot", _by_bot(sheet), one_colour=False))
     return section(sheet, "scores", words("scores"), cards(*figures, _parts(sheet)))
 
 
@@ -54,24 +60,14 @@ def _scores(
     sheet: Sheet, key: str, what: str, rows: Sequence[tuple[str, Standing]], one_colour: bool
 ) -> Markup:
     words = sheet.words
-    plotted = [
-        Histogram(
-            name,
-            found.scores,
-            words("mean_note", value=words.number(found.score.mean, 1)),
-            0 if one_colour else series,
-        )
-        for series, (name, found) in enumerate(rows)
-    ]
-    cells: list[list[Cell]] = [
-        [
-            name,
-            sheet.count(found.seats),
-            *spread_cells(sheet, found.scores),
-            _interval(sheet, found.score),
-        ]
-        for name, found in rows
-    ]
+    plotted: list[Histogram] = []
+    cells: list[list[Cell]] = []
+    for series, (name, found) in enumerate(rows):
+        note = words("mean_note", value=words.number(found.score.mean, 1))
+        plotted.append(Histogram(name, found.scores, note, 0 if one_colour else series))
+        spread_over = spread_cells(sheet, found.scores)
+        counted = sheet.count(found.seats)
+        cells.append([name, counted, *spread_over, _interval(sheet, found.score)])
     headings = [words(what), words("games"), *spread_headings(sheet), words("interval")]
     return figure(
         sheet,
@@ -126,12 +122,10 @@ def bot_means(
 
 def wins_section(sheet: Sheet) -> Markup:
     words = sheet.words
-    by_seat = [(sheet.place(i), sheet.table.by_place[i]) for i in sheet.places]
-    figures = [_wins(sheet, "wins_by_seat", "seat", by_seat, one_colour=True)]
+    figures = [_wins(sheet, "wins_by_seat", "seat", _by_seat(sheet), one_colour=True)]
     if len(sheet.bots) == 1:
         return section(sheet, "wins", words("wins"), cards(*figures))
-    by_bot = [(sheet.named(bot), found) for bot, found in sheet.standings.items()]
-    figures.append(_wins(sheet, "wins_by_bot", "bot", by_bot, one_colour=False))
+    figures.append(_wins(sheet, "wins_by_bot", "bot", _by_bot(sheet), one_colour=False))
     more = numbers(sheet, _bots_at_seats(sheet), _places(sheet), key="bots_and_seats")
     return section(sheet, "wins", words("wins"), cards(*figures), more)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from veturi.arena.report.markup import Markup, element
-from veturi.arena.report.parts import Cell, Sheet, figure, numbers, section, share_of, table
-from veturi.arena.report.plots import Axis, Estimate, line, short, svg, text, whisker
+from veturi.arena.report.parts import Cell, Sheet, figure, numbers, scroll, section, share_of, table
+from veturi.arena.report.plots import Axis, Estimate, line, rect, short, svg, text, whisker
 from veturi.arena.stats.map_statistics import TicketTally
 
 __all__ = ["tickets_section"]
@@ -28,14 +28,7 @@ def tickets_section(sheet: Sheet) -> Markup:
             sheet,
             title,
             words("tickets_how"),
-            element(
-                "div",
-                _plot(sheet, title),
-                class_="scroll",
-                tabindex=0,
-                role="group",
-                aria_label=title,
-            ),
+            scroll(title, _plot(sheet, title)),
             numbers(sheet, _all_tickets(sheet)),
             wide=True,
         ),
@@ -105,14 +98,7 @@ def _row(sheet: Sheet, number: int, middle: float, shares: Axis, points: Axis) -
         "g",
         element("title", f"{name} ({worth}): {', '.join(told)}"),
         text(label, COMPLETED[0] - 8, middle + 4, "label", "end"),
-        element(
-            "rect",
-            x=COMPLETED[0],
-            y=middle - 6.5,
-            width=shares.at(done) - COMPLETED[0],
-            height=13,
-            class_="bar s0",
-        ),
+        rect(COMPLETED[0], middle - 6.5, shares.at(done) - COMPLETED[0], 13, "bar s0"),
         whisker(points, value, middle),
         element("circle", cx=points.at(value.value), cy=middle, r=3.8, class_="dot s0"),
     )

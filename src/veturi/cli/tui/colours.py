@@ -8,49 +8,58 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from veturi.maps import Name
 
 __all__ = ["DARK", "LIGHT", "PLAYER_SIGNS", "SHARED_SIGN", "Palette", "letter", "light_terminal"]
 
-#: A letter for each card colour; unique in each language.
-LETTERS: Final[dict[str, Name]] = {
-    "pink": Name("P", "L"),
-    "blue": Name("B", "S"),
-    "orange": Name("O", "R"),
-    "white": Name("W", "V"),
-    "green": Name("G", "H"),
-    "yellow": Name("Y", "K"),
-    "black": Name("K", "M"),
-    "red": Name("R", "P"),
-    "grey": Name("X", "X"),
+BLACK, WHITE = "#000000", "#ffffff"
+
+
+class CardColour(NamedTuple):
+    """How a card is shown: a letter, unique in each language, on a background; and its lines."""
+
+    letter: Name
+    ground: str
+    ink: str
+    #: Of open routes on a dark and on a light background.
+    dark: str
+    light: str
+
+
+CARDS: Final = {
+    "pink": CardColour(Name("P", "L"), "#ab6e9e", BLACK, "#c98bbc", "#9a4f8b"),
+    "blue": CardColour(Name("B", "S"), "#304899", WHITE, "#6f8df0", "#304899"),
+    "orange": CardColour(Name("O", "R"), "#f57300", BLACK, "#f57300", "#c95e00"),
+    "white": CardColour(Name("W", "V"), "#f9f9f9", BLACK, "#f9f9f9", "#b9b4a6"),
+    "green": CardColour(Name("G", "H"), "#46ab87", BLACK, "#46ab87", "#1f8463"),
+    "yellow": CardColour(Name("Y", "K"), "#feeb5f", BLACK, "#feeb5f", "#b39a00"),
+    "black": CardColour(Name("K", "M"), "#000000", WHITE, "#5a6068", "#13181e"),
+    "red": CardColour(Name("R", "P"), "#92000f", WHITE, "#e0404c", "#92000f"),
+    "grey": CardColour(Name("X", "X"), "#8c8c8c", BLACK, "#9aa0a6", "#8c8c8c"),
 }
+LOCOMOTIVE: Final = ("#5b2b82", WHITE)
 LOCOMOTIVE_SIGN: Final = "★"
 #: A shape for each seat, and one for shared pieces.
 PLAYER_SIGNS: Final = "●■▲◆♥♣"
 SHARED_SIGN: Final = "≡"
 
-#: Background and foreground of a card's symbol.
-SIGNS: Final = {
-    "pink": ("#ab6e9e", "#000000"),
-    "blue": ("#304899", "#ffffff"),
-    "orange": ("#f57300", "#000000"),
-    "white": ("#f9f9f9", "#000000"),
-    "green": ("#46ab87", "#000000"),
-    "yellow": ("#feeb5f", "#000000"),
-    "black": ("#000000", "#ffffff"),
-    "red": ("#92000f", "#ffffff"),
-    "grey": ("#8c8c8c", "#000000"),
-    "locomotive": ("#5b2b82", "#ffffff"),
-}
+PLAYERS: Final = (
+    ("#2f6fe0", WHITE),
+    ("#d01f28", WHITE),
+    ("#1ca686", BLACK),
+    ("#f7ea3c", BLACK),
+    ("#6d6d78", WHITE),
+    ("#f4f4f4", BLACK),
+)
 
 
 def letter(card: str, language: str) -> str:
     """The sign of a card: a letter, a star for locomotives; its first letter if it is unknown."""
     if card == "locomotive":
         return LOCOMOTIVE_SIGN
-    return LETTERS[card].in_language(language) if card in LETTERS else card[:1].upper()
+    return CARDS[card].letter.in_language(language) if card in CARDS else card[:1].upper()
 
 
 def light_terminal() -> bool:
@@ -69,42 +78,25 @@ class Palette:
     accent: str
     #: Lines of routes that are open, by card colour.
     lines: dict[str, str]
-    #: Background and foreground of a player's trains, by seat.
-    players: tuple[tuple[str, str], ...]
-    #: The same for shared pieces.
-    shared: tuple[str, str]
+    #: Background and foreground of a player's trains, by seat, and of shared pieces.
+    players: tuple[tuple[str, str], ...] = PLAYERS
+    shared: tuple[str, str] = ("#35c3dc", BLACK)
 
     def sign(self, card: str) -> tuple[str, str]:
-        return SIGNS.get(card, SIGNS["grey"])
+        """Background and foreground of a card's symbol."""
+        if card == "locomotive":
+            return LOCOMOTIVE
+        colour = CARDS.get(card, CARDS["grey"])
+        return colour.ground, colour.ink
 
 
-PLAYERS: Final = (
-    ("#2f6fe0", "#ffffff"),
-    ("#d01f28", "#ffffff"),
-    ("#1ca686", "#000000"),
-    ("#f7ea3c", "#000000"),
-    ("#6d6d78", "#ffffff"),
-    ("#f4f4f4", "#000000"),
-)
 DARK: Final = Palette(
     name="veturi-dark",
     ground="#16191d",
     text="#e6e6e6",
     dim="#8d949c",
     accent="#ffb000",
-    lines={
-        "pink": "#c98bbc",
-        "blue": "#6f8df0",
-        "orange": "#f57300",
-        "white": "#f9f9f9",
-        "green": "#46ab87",
-        "yellow": "#feeb5f",
-        "black": "#5a6068",
-        "red": "#e0404c",
-        "grey": "#9aa0a6",
-    },
-    players=PLAYERS,
-    shared=("#35c3dc", "#000000"),
+    lines={card: colour.dark for card, colour in CARDS.items()},
 )
 LIGHT: Final = Palette(
     name="veturi-light",
@@ -112,17 +104,5 @@ LIGHT: Final = Palette(
     text="#1b1d20",
     dim="#6b6f75",
     accent="#a33c00",
-    lines={
-        "pink": "#9a4f8b",
-        "blue": "#304899",
-        "orange": "#c95e00",
-        "white": "#b9b4a6",
-        "green": "#1f8463",
-        "yellow": "#b39a00",
-        "black": "#13181e",
-        "red": "#92000f",
-        "grey": "#8c8c8c",
-    },
-    players=PLAYERS,
-    shared=("#35c3dc", "#000000"),
+    lines={card: colour.light for card, colour in CARDS.items()},
 )

@@ -9,13 +9,14 @@ from rich.segment import Segment
 from rich.style import Style
 
 from veturi.cli.render.open_facts import closed_routes, fact_of
+from veturi.cli.render.texts import Words
 from veturi.cli.tui.colours import PLAYER_SIGNS, SHARED_SIGN, Palette, letter
 from veturi.cli.tui.map.plan import ACROSS, DOWN, Cell, Plan, TrackPlan
-from veturi.engine import View
+from veturi.engine import Rules, View
 from veturi.engine.knowledge.open_facts import CITY, CITY_BY_SEAT, SEAT_BY_CITY
 from veturi.engine.state import NOBODY
 
-__all__ = ["FERRY", "NODE", "WANTED_NODE", "Marked", "paint"]
+__all__ = ["FERRY", "NODE", "WANTED_NODE", "Marked", "legend", "paint"]
 
 #: The bits of a cell's dots in the Unicode braille block.
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -28,11 +29,10 @@ NODE, WANTED_NODE = "○", "◎"
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What is highlighted: a route, cities of open tickets, cities in focus."""
+    """What is highlighted: a route, and cities of open tickets."""
 
     route: int | None = None
     wanted: frozenset[str] = frozenset()
-    focus: frozenset[str] = frozenset()
 
 
 @cache
@@ -177,7 +177,7 @@ def _trains(sheet: _Sheet, track: TrackPlan, view: View, marked: Marked) -> None
 
 def _cities(sheet: _Sheet, plan: Plan, view: View, marked: Marked) -> None:
     palette = sheet.palette
-    ends = _ends(view, marked.route) | marked.focus
+    ends = _ends(view, marked.route)
     seats, tokens = _pieces(view)
     for one in plan.cities:
         bold = one.city in ends or one.city in marked.wanted
@@ -217,3 +217,23 @@ def _ends(view: View, route: int | None) -> frozenset[str]:
         return frozenset()
     facts = view.rules.board.map.routes[route]
     return frozenset((facts.a, facts.b))
+
+
+# --- legend ---------------------------------------------------------------------------------
+
+
+def legend(rules: Rules, words: Words) -> list[str]:
+    """The meaning of the symbols, one line each; only marks and pieces that the map has."""
+    lines = words(
+        "help_sign_list",
+        players=" ".join(PLAYER_SIGNS),
+        shared=SHARED_SIGN,
+        city=NODE,
+        wanted=WANTED_NODE,
+    ).splitlines()
+    routes = rules.board.map.routes
+    marks = [f"{FERRY} {words('ferries')}"] if any(route.ferries for route in routes) else []
+    marks += [f"{sign} {words.known('mark', mark)}" for mark, sign in rules.signs.items()]
+    lines += [f"{', '.join(marks)}."] if marks else []
+    pieces = [(f"legend_{key}", fact.sign) for key, fact in rules.facts.items()]
+    return [*lines, *(words(key, sign=sign) for key, sign in pieces if words.has(key))]

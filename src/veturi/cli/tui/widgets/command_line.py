@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from textual.events import Key
 from textual.message import Message
@@ -32,19 +33,17 @@ class _Moves(Suggester):
 class CommandLine(Input):
     """Up and Down browse the history, Tab completes, a digit on an empty line is a hotkey."""
 
+    @dataclass
     class Digit(Message):
         """A digit was pressed on an empty line."""
 
-        def __init__(self, digit: int) -> None:
-            super().__init__()
-            self.digit = digit
+        digit: int
 
+    @dataclass
     class Sign(Message):
         """Another hotkey was pressed on an empty line."""
 
-        def __init__(self, sign: str) -> None:
-            super().__init__()
-            self.sign = sign
+        sign: str
 
     def __init__(self, known: Callable[[], list[str]]) -> None:
         super().__init__(id="line", suggester=_Moves(known), compact=True, select_on_focus=False)

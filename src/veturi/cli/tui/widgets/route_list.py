@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -23,19 +24,17 @@ class RouteList(OptionList):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "back", show=False)]
 
+    @dataclass
     class Shown(Message):
         """A route to show on the map, or none."""
 
-        def __init__(self, route: int | None) -> None:
-            super().__init__()
-            self.route = route
+        route: int | None
 
+    @dataclass
     class Claimed(Message):
         """A claim was picked."""
 
-        def __init__(self, action: Action) -> None:
-            super().__init__()
-            self.action = action
+        action: Action
 
     class Left(Message):
         """The person is done with the list."""
