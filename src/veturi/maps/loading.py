@@ -9,25 +9,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from operator import attrgetter
 from pathlib import Path
 
+from . import sections
 from .checks import check_cards, check_routes, check_tickets
 from .earlier import read_earlier
 from .model import GameMap, Name
 from .reading import MapError, Table, did_you_mean, parse_toml
-from .sections import (
-    read_about,
-    read_cards,
-    read_cities,
-    read_layout,
-    read_places,
-    read_points,
-    read_routes,
-    read_setup,
-    read_tickets,
-    read_variant,
-    read_words,
-)
 
 __all__ = ["first_map", "load_map", "map_ids"]
 
@@ -79,7 +68,7 @@ def _with_tickets(top: Table, own: Table | None) -> GameMap:
         file = own.file
         own.expect("tickets", "ours notes")
         ticket_notes = own.name("notes", _NOTHING)
-        game_map = replace(game_map, tickets=read_tickets(own, own.flag("ours")))
+        game_map = replace(game_map, tickets=sections.tickets(own, own.flag("ours")))
     check_tickets(file, game_map.tickets, game_map.setup, game_map.cities, game_map.routes)
     notes = _joined(game_map.notes, ticket_notes)
     return replace(game_map, notes=notes, digest=_digest(game_map))
@@ -104,13 +93,13 @@ def _read_map(top: Table) -> tuple[GameMap, Name]:
     head, board = top.table("map"), top.table("board")
     head.expect("id name rules", "order about notes ticket_notes")
     board.expect("ratio cities routes tickets", "regions places")
-    setup = read_setup(top.table("setup"))
-    colours, locomotives = read_cards(top.table("cards"))
+    setup = sections.setup(top.table("setup"))
+    colours, locomotives = sections.cards(top.table("cards"))
     check_cards(top.file, setup, sum(colours.values()) + locomotives)
-    points, longest_path, most_tickets = read_points(top.table("points"))
-    layout = read_layout(board)
-    cities = read_cities(board, layout)
-    routes = read_routes(board, layout)
+    points, longest_path, most_tickets = sections.points(top.table("points"))
+    layout = sections.layout(board)
+    cities = sections.cities(board, layout)
+    routes = sections.routes(board, layout)
     check_routes(top.file, cities, routes, colours=colours, lengths=points, trains=setup.trains)
     game_map = GameMap(
         id=head.matching("id", r"[a-z][a-z0-9_-]*", "small letters, digits, _ and -"),
@@ -121,7 +110,7 @@ def _read_map(top: Table) -> tuple[GameMap, Name]:
             "the name of rules, or 'package.module:Class'",
         ),
         order=head.whole("order", 1, _LAST, default=_LAST),
-        about=read_about(head),
+        about=sections.about(head),
         notes=head.name("notes", _NOTHING),
         setup=setup,
         colours=colours,
@@ -131,11 +120,11 @@ def _read_map(top: Table) -> tuple[GameMap, Name]:
         most_tickets_bonus=most_tickets,
         cities=cities,
         routes=routes,
-        tickets=read_tickets(board),
+        tickets=sections.tickets(board),
         layout=layout,
-        places=read_places(board, cities),
-        words=read_words(top.table("words"), colours),
-        variant=read_variant(top.table("variant")),
+        places=sections.places(board, cities),
+        words=sections.words(top.table("words"), colours),
+        variant=sections.variant(top.table("variant")),
         digest="",
     )
     return game_map, head.name("ticket_notes", _NOTHING)
@@ -150,6 +139,7 @@ def _digest(game_map: GameMap) -> str:
 
     Lists stand where the order counts: it gives cities, routes and cards their numbers.
     """
+    plain = attrgetter("id", "a", "b", "length", "colour", "ferries", "parallel")
     facts: Mapping[str, object] = {
         "rules": game_map.rules,
         "setup": asdict(game_map.setup),
@@ -159,19 +149,7 @@ def _digest(game_map: GameMap) -> str:
         "longest_path_bonus": game_map.longest_path_bonus,
         "most_tickets_bonus": game_map.most_tickets_bonus,
         "cities": [[city.id, city.place, city.dead_end] for city in game_map.cities],
-        "routes": [
-            [
-                route.id,
-                route.a,
-                route.b,
-                route.length,
-                route.colour,
-                route.ferries,
-                route.parallel,
-                sorted(route.marks),
-            ]
-            for route in game_map.routes
-        ],
+        "routes": [[*plain(route), sorted(route.marks)] for route in game_map.routes],
         "tickets": [[ticket.a, ticket.b, ticket.points] for ticket in game_map.tickets],
         "variant": game_map.variant,
     }

@@ -12,20 +12,6 @@ from .limits import MAX_COLOURS, MAX_FACE_UP, MAX_LENGTH, MAX_OFFER, MAX_PLAYERS
 from .model import About, City, Layout, Name, Region, Route, SetUp, Spot, Ticket, TicketDraw
 from .reading import Table, did_you_mean, entry_between
 
-__all__ = [
-    "read_about",
-    "read_cards",
-    "read_cities",
-    "read_layout",
-    "read_places",
-    "read_points",
-    "read_routes",
-    "read_setup",
-    "read_tickets",
-    "read_variant",
-    "read_words",
-]
-
 #: Sides of a city on which its label can stand.
 _SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 #: Game words that a map may put in its own way, besides its card colours, and the forms in which
@@ -38,7 +24,7 @@ _WORDS = (
 _RETURNED = {"in order": False, "shuffled": True}
 
 
-def read_about(head: Table) -> tuple[About, ...]:
+def about(head: Table) -> tuple[About, ...]:
     """What players are told of the map when they choose it, line by line."""
     lines: list[About] = []
     for row in head.rows("about", "about"):
@@ -47,7 +33,7 @@ def read_about(head: Table) -> tuple[About, ...]:
     return tuple(lines)
 
 
-def read_setup(table: Table) -> SetUp:
+def setup(table: Table) -> SetUp:
     table.expect(
         "players trains hand face_up opening_tickets drawn_tickets doubles_from last_trains"
     )
@@ -82,7 +68,7 @@ def _read_draw(table: Table) -> TicketDraw:
     return TicketDraw(deal, table.whole("keep", 1, deal))
 
 
-def read_cards(table: Table) -> tuple[dict[str, int], int]:
+def cards(table: Table) -> tuple[dict[str, int], int]:
     """The cards of each colour, and the locomotives."""
     table.expect("colours locomotives")
     colours = table.counts("colours", 1)
@@ -94,7 +80,7 @@ def read_cards(table: Table) -> tuple[dict[str, int], int]:
     return colours, table.whole("locomotives", 0)
 
 
-def read_points(table: Table) -> tuple[dict[int, int], int, int]:
+def points(table: Table) -> tuple[dict[int, int], int, int]:
     """Points by route length (B25), the longest-path bonus and the most-tickets bonus."""
     table.expect("routes", "longest_path most_tickets")
     by_length: dict[int, int] = {}
@@ -106,13 +92,13 @@ def read_points(table: Table) -> tuple[dict[int, int], int, int]:
     return by_length, longest, table.whole("most_tickets", 0, default=0)
 
 
-def read_words(table: Table, colours: Iterable[str]) -> dict[str, Name]:
+def words(table: Table, colours: Iterable[str]) -> dict[str, Name]:
     """The map's words: for the things of the game, and for the colours of its cards."""
     table.expect("", " ".join([_WORDS, *colours]))
     return {word: table.name(word) for word in table.data}
 
 
-def read_variant(table: Table) -> dict[str, object]:
+def variant(table: Table) -> dict[str, object]:
     """The variant's rules as they stand: only what a saved game can hold."""
     for key, value in table.data.items():
         if not _is_plain(value):
@@ -128,7 +114,7 @@ def _is_plain(value: object) -> bool:
     return isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
 
 
-def read_layout(board: Table) -> Layout:
+def layout(board: Table) -> Layout:
     """The drawing; without regions, one "main" that covers all of it."""
     width, height = board.numbers("ratio", 2)
     if width <= 0 or height <= 0:
@@ -154,7 +140,7 @@ def _read_region(row: Table) -> Region:
     return Region(row.text("id"), row.name("name"), (left, top, right, bottom))
 
 
-def read_cities(board: Table, layout: Layout) -> tuple[City, ...]:
+def cities(board: Table, layout: Layout) -> tuple[City, ...]:
     cities: dict[str, City] = {}
     for number, row in enumerate(board.rows("cities", "city"), start=1):
         city = _read_city(row, number, layout)
@@ -217,7 +203,7 @@ def _read_region_name(row: Table, layout: Layout) -> Region:
     return regions[wanted]
 
 
-def read_places(board: Table, cities: tuple[City, ...]) -> dict[str, Name]:
+def places(board: Table, cities: tuple[City, ...]) -> dict[str, Name]:
     """Names of the ticket destinations: a city's own, or as `places` gives it."""
     table = board.table("places")
     places = {city.place: Name(city.place, city.place) for city in cities if city.place}
@@ -229,7 +215,7 @@ def read_places(board: Table, cities: tuple[City, ...]) -> dict[str, Name]:
     return places
 
 
-def read_routes(board: Table, layout: Layout) -> tuple[Route, ...]:
+def routes(board: Table, layout: Layout) -> tuple[Route, ...]:
     routes: dict[str, Route] = {}
     for number, row in enumerate(board.rows("routes", "route"), start=1):
         route = _read_route(row, number, layout)
@@ -256,7 +242,7 @@ def _read_route(row: Table, number: int, layout: Layout) -> Route:
     )
 
 
-def read_tickets(owner: Table, ours: bool = False) -> tuple[Ticket, ...]:
+def tickets(owner: Table, ours: bool = False) -> tuple[Ticket, ...]:
     """The tickets in their order; `ours` is said of those that do not say it themselves."""
     tickets: list[Ticket] = []
     for number, row in enumerate(owner.rows("tickets", "ticket"), start=1):

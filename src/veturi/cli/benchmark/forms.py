@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,9 +24,11 @@ from veturi.cli.benchmark.scaling import BULK, Scaling, scalings
 from veturi.cli.console import InputError
 from veturi.engine import Rules
 
-__all__ = ["Bench", "Form", "Report", "why_only_plain"]
+__all__ = ["Bench", "Form", "why_only_plain"]
 
 T = TypeVar("T")
+#: The folder that this package is imported from.
+PACKAGES = str(Path(veturi.__file__).parents[1])
 
 
 class Form(StrEnum):
@@ -53,26 +55,6 @@ def _read(facts: object, kind: type[T]) -> T:
     import msgspec  # the other commands start faster without it
 
     return msgspec.convert(facts, kind)
-
-
-@dataclass(slots=True)
-class Report:
-    """What has been measured so far."""
-
-    measures: list[Measure] = field(default_factory=list)
-    scalings: list[Scaling] = field(default_factory=list)
-
-    def add(self, found: Measure | Scaling) -> None:
-        if isinstance(found, Measure):
-            self.measures.append(found)
-        else:
-            self.scalings.append(found)
-
-    def facts(self) -> dict[str, object]:
-        return {
-            "measures": [row.facts() for row in self.measures],
-            "scaling": [row.facts() for row in self.scalings],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +131,7 @@ class Bench:
             "form": Form.PLAIN,
         }
         options = [f"--{name}={value}" for name, value in values.items()]
-        root = str(Path(veturi.__file__).parents[1])
-        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+        path = os.pathsep.join(filter(None, (PACKAGES, os.environ.get("PYTHONPATH"))))
         # -P: imports nothing from the working directory.
         command = [sys.executable, "-P", "-m", "veturi", "bench", "--json", *options, *more]
         done = subprocess.run(
@@ -163,6 +144,4 @@ class Bench:
         if done.returncode:
             fault = done.stderr.strip().removeprefix("veturi: ")
             raise InputError(f"the plain engine could not be measured: {fault}")
-        facts = json.loads(done.stdout)
-        assert isinstance(facts, dict)
-        return facts
+        return dict(json.loads(done.stdout))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from statistics import median
 
 from veturi._engine import is_compiled
@@ -71,17 +72,15 @@ def rounds(count: int) -> int:
 # --- ways to play ---------------------------------------------------------------------------
 
 
-def bulk_scored(rules: Rules, seed: int, rng: Rng) -> int:
+def bulk_scored(rules: Rules, seed: int, rng: Rng, scored: bool = True) -> int:
     state = set_up(rules, seed, None, False)
     play_out(rules, state, rng)
-    totals(final_lines(rules, state), int(rules.players))
+    if scored:
+        totals(final_lines(rules, state), int(rules.players))
     return int(state.steps)
 
 
-def bulk_unscored(rules: Rules, seed: int, rng: Rng) -> int:
-    state = set_up(rules, seed, None, False)
-    play_out(rules, state, rng)
-    return int(state.steps)
+bulk_unscored = partial(bulk_scored, scored=False)
 
 
 def _step(game: Game, rng: Rng) -> None:
@@ -156,7 +155,13 @@ def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
         steps += slice_steps
         step_times.append(spent / slice_steps)
         round_times.append(_round_time(seconds))
-    step_time, per_game = median(step_times), steps / games
+    return _measured(rules, way, games, steps, step_times, round_times)
+
+
+def _measured(
+    rules: Rules, way: str, games: int, steps: int, times: list[float], round_times: list[float]
+) -> Measure:
+    step_time, per_game = median(times), steps / games if games else 0.0
     return Measure(
         form=engine(),
         map=rules.board.map.id,
@@ -165,7 +170,7 @@ def measure(rules: Rules, way: str, seed: int, seconds: float) -> Measure:
         games=games,
         steps_per_game=per_game,
         us_per_step=step_time * 1e6,
-        games_per_second=1 / (step_time * per_game),
+        games_per_second=1 / (step_time * per_game) if games else 0.0,
         us_per_round=median(round_times) * 1e6,
     )
 
@@ -200,17 +205,7 @@ def measure_clone(rules: Rules, seed: int, seconds: float) -> Measure:
         clone_times.append(spent / CLONES)
         if len(clone_times) % SLICES == 1:
             round_times.append(_round_time(seconds))
-    return Measure(
-        form=engine(),
-        map=rules.board.map.id,
-        players=int(rules.players),
-        way="clone",
-        games=0,
-        steps_per_game=0.0,
-        us_per_step=median(clone_times) * 1e6,
-        games_per_second=0.0,
-        us_per_round=median(round_times) * 1e6,
-    )
+    return _measured(rules, "clone", 0, 0, clone_times, round_times)
 
 
 #: How many measurements a table has.

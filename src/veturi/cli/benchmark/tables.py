@@ -8,7 +8,7 @@ from statistics import median
 from rich.console import Console
 
 from veturi._engine import is_compiled
-from veturi.cli.benchmark.forms import Bench, Report
+from veturi.cli.benchmark.forms import Bench
 from veturi.cli.benchmark.measure import Measure
 from veturi.cli.benchmark.profile import Profile
 from veturi.cli.benchmark.scaling import Scaling
@@ -20,21 +20,23 @@ __all__ = ["tell_profiles", "tell_report"]
 UNSEEN = "cProfile cannot see into compiled code: this is the plain form. `perf` can."
 
 
-def tell_report(bench: Bench, report: Report, as_json: bool) -> None:
+def tell_report(bench: Bench, found: list[Measure | Scaling], as_json: bool) -> None:
     """All measurements; those of two forms side by side."""
+    rows = [row for row in found if isinstance(row, Measure)]
+    scalings = [row for row in found if isinstance(row, Scaling)]
     if as_json:
         about = {**bench.about, "forms": bench.forms, "note": bench.note or None}
-        write_json({**about, **report.facts()})
+        facts = {"measures": [row.facts() for row in rows]}
+        write_json({**about, **facts, "scaling": [row.facts() for row in scalings]})
         return
     console = make_console()
-    rows = report.measures
     forms = list(dict.fromkeys(row.form for row in rows))
     if len(forms) == 1:
         _show_one_form(console, rows)
     else:
         _show_both_forms(console, rows)
-    if report.scalings:
-        _show_scalings(console, report.scalings)
+    if scalings:
+        _show_scalings(console, scalings)
     cost = median(row.us_per_round for row in rows)
     engine = " and ".join(forms)
     console.print(f"Engine: {engine}. One round: {cost:.4f} µs. A clone counts as one step.")

@@ -20,7 +20,7 @@ from veturi import __version__
 from veturi.arena.run.random_games import simulate as run_games
 from veturi.arena.run.workers import WorkerError, job_count
 from veturi.cli import options
-from veturi.cli.benchmark.forms import Bench, Form, Report
+from veturi.cli.benchmark.forms import Bench, Form
 from veturi.cli.benchmark.measure import default_players, engine
 from veturi.cli.benchmark.tables import tell_profiles, tell_report
 from veturi.cli.commands.arena import arena
@@ -338,10 +338,10 @@ def bench(
     if with_profile:
         tell_profiles(wanted, list(wanted.profiles()), as_json)
         return
-    report = Report()
     with progress_bar(as_json) as bar:
         task = bar.add_task("measuring", total=wanted.count)
-        for found in wanted.found():
-            report.add(found)
+        found = []
+        for one in wanted.found():
+            found.append(one)
             bar.advance(task)
-    tell_report(wanted, report, as_json)
+    tell_report(wanted, found, as_json)
