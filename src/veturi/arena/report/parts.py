@@ -10,7 +10,8 @@ from veturi.arena.report.markup import Markup, element, join
 from veturi.arena.report.plots import Estimate, bars, exact_bar
 from veturi.arena.report.texts import ReportWords
 from veturi.arena.stats.intervals import RoundMean
-from veturi.arena.stats.map_statistics import Standing, TableStatistics
+from veturi.arena.stats.map_statistics import TableStatistics
+from veturi.arena.stats.tally import Standing
 from veturi.bots import shown_name
 
 __all__ = [

@@ -9,8 +9,7 @@ from veturi.arena.report.markup import Markup
 from veturi.arena.report.parts import Cell, Sheet, cards, figure, numbers, section, share_of, table
 from veturi.arena.report.plots import Bar, Dot, Histogram, bars, dots, histograms, legend
 from veturi.arena.stats.intervals import RoundMean
-from veturi.arena.stats.map_statistics import Standing
-from veturi.arena.stats.tally import WIN, spread
+from veturi.arena.stats.tally import WIN, Standing, spread
 
 __all__ = ["bot_means", "scores_section", "spread_cells", "spread_headings", "wins_section"]
 

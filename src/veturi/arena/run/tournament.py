@@ -201,8 +201,8 @@ class Tournament:
         self.tally.add(outcome)
         if self.test is None:
             return
-        wins = zip(outcome.pairing.seats, outcome.wins(), strict=True)
-        self._won += sum(won for bot, won in wins if bot == 0)
+        seats = zip(outcome.pairing.seats, outcome.seats, strict=True)
+        self._won += sum(seat.win for bot, seat in seats if bot == 0)
         self._of += WIN
         if outcome.pairing.last:
             self.test.add(self._won / self._of)

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from veturi.arena.stats.intervals import RoundMean
-from veturi.arena.stats.tally import WIN
+from veturi.arena.stats.tally import WIN, SeatGame, Standing, seat_games
 from veturi.engine import Event, Game, Rules, ScoreLine
-from veturi.engine.scoring.score_lines import parts_by_seat
 from veturi.maps import GameMap
 
-__all__ = ["OwnTally", "RouteTally", "Standing", "TableStatistics", "TicketTally", "heard"]
+__all__ = ["OwnTally", "RouteTally", "TableStatistics", "TicketTally", "heard"]
 
 #: Events of the base game (docs/events.md) that are not counted. Unknown ones are a map's own.
 NOT_COUNTED = frozenset({"chose", "scored", "starts"})
@@ -47,64 +46,16 @@ def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
 # --- what is counted ------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class Standing:
-    """Statistics of a group of seats: all, of a bot, at a place, or of a bot at a place."""
-
-    #: A win shared by n counts 1/n for each.
-    wins: RoundMean = field(default_factory=_wins)
-    score: RoundMean = field(default_factory=RoundMean)
-    scores: Counter[int] = field(default_factory=Counter)
-    ranks: Counter[int] = field(default_factory=Counter)
-    #: Points by part of the score.
-    parts: Counter[str] = field(default_factory=Counter)
-    #: What was done: cards from the "deck" and the "row", "claims", "tickets" kept, "passes".
-    deeds: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def seats(self) -> int:
-        """The number of seats over all games."""
-        return self.wins.weight
-
-    def add(self, number: int, seats: Sequence[SeatGame]) -> None:
-        """Adds one game's seats."""
-        self.wins.add(number, sum(seat.win for seat in seats), len(seats))
-        self.score.add(number, sum(seat.total for seat in seats), len(seats))
-        for seat in seats:
-            self.scores[seat.total] += 1
-            self.ranks[seat.rank] += 1
-            self.parts.update(seat.parts)
-            self.deeds.update(seat.deeds)
-
-    def facts(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "wins": self.wins.sum / WIN,
-            "win_rate": self.wins.mean,
-            "win_rate_interval": self.wins.share_interval(),
-            "score": self.score.mean,
-            "score_interval": self.score.interval(),
-            "scores": _by_number(self.scores),
-            "ranks": _by_number(self.ranks),
-            "parts": _sorted(self.parts),
-            "deeds": _sorted(self.deeds),
-        }
-
-
-@dataclass(slots=True)
-class SeatGame:
-    """One seat in one game."""
-
-    bot: str
-    #: In order of play, from 0.
-    place: int
-    rank: int
-    total: int
-    #: Its share of the win, in parts of `WIN`.
-    win: int
-    parts: Counter[str] = field(default_factory=Counter)
-    deeds: Counter[str] = field(default_factory=Counter)
-    turns: int = 0
+def _standing_facts(found: Standing) -> dict[str, object]:
+    return {
+        "seats": found.seats,
+        "wins": found.wins.sum / WIN,
+        **found.rates(),
+        "scores": _by_number(found.scores),
+        "ranks": _by_number(found.ranks),
+        "parts": _sorted(found.parts),
+        "deeds": _sorted(found.deeds),
+    }
 
 
 @dataclass(slots=True)
@@ -217,31 +168,19 @@ class TableStatistics:
         self.games += 1
         self.rounds += game.seed != self._seed
         self._seed = game.seed
-        seats = self._seats(bots, game)
-        self.shared += game.ranks.count(1) > 1
+        lines = game.scores()
+        seats = seat_games(game, lines)
+        for seat, bot in zip(seats, bots, strict=True):
+            seat.bot = bot
+        self.shared += sum(seat.rank == 1 for seat in seats) > 1
         self.steps[game.steps] += 1
         self.ends[game.end_reason] += 1
         best = sorted((seat.total for seat in seats), reverse=True)
         self.leads[best[0] - best[1]] += 1
         self.faults.update(bots[seat] for seat in faulty)
-        completed = self._add_lines(game.scores(), seats)
-        self._add_events(game.events, seats, completed)
+        self._add_events(game.events, seats, self._add_tickets(lines))
         self.turns[sum(seat.turns for seat in seats)] += 1
         self._add_seats(seats)
-
-    def _seats(self, bots: Sequence[str], game: Game) -> list[SeatGame]:
-        ranks, totals, first = game.ranks, game.totals, int(game.state.first)
-        winners = ranks.count(1)
-        return [
-            SeatGame(
-                bot=bots[seat],
-                place=(seat - first) % self.players,
-                rank=ranks[seat],
-                total=totals[seat],
-                win=WIN // winners if ranks[seat] == 1 else 0,
-            )
-            for seat in range(self.players)
-        ]
 
     def _add_seats(self, seats: list[SeatGame]) -> None:
         self.all.add(self.rounds, seats)
@@ -251,17 +190,12 @@ class TableStatistics:
             self.by_place[seat.place].add(self.rounds, [seat])
             self.cells[seat.bot][seat.place].add(self.rounds, [seat])
 
-    def _add_lines(self, lines: list[ScoreLine], seats: list[SeatGame]) -> set[int]:
-        """Counts the parts of the score; returns the completed tickets."""
-        completed = set()
-        for seat, parts in zip(seats, parts_by_seat(lines, len(seats)), strict=True):
-            seat.parts.update(parts)
-        for line in lines:
-            if line.ticket >= 0:
-                self.tickets[line.ticket].points += int(line.points)
-                if line.count:
-                    completed.add(int(line.ticket))
-        return completed
+    def _add_tickets(self, lines: list[ScoreLine]) -> set[int]:
+        """Counts the points of tickets; returns the completed ones."""
+        of_tickets = [line for line in lines if line.ticket >= 0]
+        for line in of_tickets:
+            self.tickets[line.ticket].points += int(line.points)
+        return {int(line.ticket) for line in of_tickets if line.count}
 
     def _add_events(self, events: list[Event], seats: list[SeatGame], completed: set[int]) -> None:
         begun = False
@@ -323,10 +257,10 @@ class TableStatistics:
             "games": self.games,
             "rounds": self.rounds,
             "shared_wins": self.shared,
-            "bots": [{"bot": bot, **found.facts()} for bot, found in self.by_bot.items()],
-            "places": [{"place": i + 1, **self.by_place[i].facts()} for i in places],
+            "bots": [{"bot": bot, **_standing_facts(one)} for bot, one in self.by_bot.items()],
+            "places": [{"place": i + 1, **_standing_facts(self.by_place[i])} for i in places],
             "bots_at_places": [
-                {"bot": bot, "place": i + 1, **found[i].facts()}
+                {"bot": bot, "place": i + 1, **_standing_facts(found[i])}
                 for bot, found in self.cells.items()
                 for i in places
             ],

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final
 
@@ -15,10 +16,10 @@ from veturi.arena.run.schedule import Pairing
 from veturi.arena.stats.intervals import RoundMean
 from veturi.arena.stats.ratings import Ratings
 from veturi.bots.external.faults import Fault
-from veturi.engine import Game
-from veturi.engine.scoring.score_lines import parts_by_seat
+from veturi.engine import Game, ScoreLine
+from veturi.engine.scoring.score_lines import parts_by_seat, standings
 
-__all__ = ["GROUPS", "BotTally", "Outcome", "Tally", "outcome_of", "spread"]
+__all__ = ["GROUPS", "BotTally", "Outcome", "SeatGame", "Standing", "Tally", "outcome_of", "spread"]
 
 #: A win shared by up to six seats divides this without remainder.
 WIN: Final = 60
@@ -50,59 +51,104 @@ def spread(counts: Counter[int]) -> dict[str, float]:
     }
 
 
+@dataclass(slots=True)
+class SeatGame:
+    """One seat in one game."""
+
+    #: In order of play, from 0.
+    place: int
+    rank: int
+    total: int
+    #: Its share of the win, in parts of `WIN`.
+    win: int
+    #: Points by part of the score.
+    parts: Mapping[str, int]
+    bot: str = ""
+    deeds: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+
+
+def seat_games(game: Game, lines: list[ScoreLine]) -> list[SeatGame]:
+    """A finished game by seat."""
+    players, first = int(game.rules.players), int(game.state.first)
+    ranks = standings(lines, players)
+    win = WIN // ranks.count(1)
+    return [
+        SeatGame((seat - first) % players, rank, sum(parts.values()), win * (rank == 1), parts)
+        for seat, (rank, parts) in enumerate(zip(ranks, parts_by_seat(lines, players), strict=True))
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of a game, as counted."""
 
     pairing: Pairing
-    #: The seat that went first.
-    first: int
-    #: By seat: place, points, and points by part.
-    ranks: tuple[int, ...]
-    totals: tuple[int, ...]
-    parts: tuple[dict[str, int], ...]
+    seats: list[SeatGame]
     steps: int
     end: str
     faults: tuple[Fault, ...]
 
-    def wins(self) -> list[int]:
-        """Each seat's share of the win."""
-        winners = self.ranks.count(1)
-        return [WIN // winners if rank == 1 else 0 for rank in self.ranks]
-
 
 def outcome_of(pairing: Pairing, game: Game, faults: tuple[Fault, ...]) -> Outcome:
     """The result of a finished game."""
-    parts = parts_by_seat(game.scores(), len(pairing.seats))
-    return Outcome(
-        pairing=pairing,
-        first=int(game.state.first),
-        ranks=tuple(game.ranks),
-        totals=tuple(sum(mine.values()) for mine in parts),
-        parts=tuple(parts),
-        steps=game.steps,
-        end=game.end_reason,
-        faults=faults,
-    )
+    seats = seat_games(game, game.scores())
+    return Outcome(pairing, seats, game.steps, game.end_reason, faults)
 
 
-class BotTally:
+class Standing:
+    """Statistics of a group of seats: all, of a bot, at a place, or of a bot at a place."""
+
+    def __init__(self) -> None:
+        #: A win shared by n counts 1/n for each.
+        self.wins: Final = RoundMean(WIN)
+        self.score: Final = RoundMean()
+        self.scores: Final[Counter[int]] = Counter()
+        self.ranks: Final[Counter[int]] = Counter()
+        #: Points by part of the score.
+        self.parts: Final[Counter[str]] = Counter()
+        #: What was done: cards from the "deck" and the "row", "claims", "tickets" kept, "passes".
+        self.deeds: Final[Counter[str]] = Counter()
+
+    @property
+    def seats(self) -> int:
+        """The number of seats over all games."""
+        return self.wins.weight
+
+    def add(self, number: int, seats: Sequence[SeatGame]) -> None:
+        """Adds one game's seats."""
+        self.wins.add(number, sum(seat.win for seat in seats), len(seats))
+        self.score.add(number, sum(seat.total for seat in seats), len(seats))
+        for seat in seats:
+            self.scores[seat.total] += 1
+            self.ranks[seat.rank] += 1
+            self.parts.update(seat.parts)
+            self.deeds.update(seat.deeds)
+
+    def rates(self) -> dict[str, object]:
+        """How often it wins, and its score."""
+        return {
+            "win_rate": self.wins.mean,
+            "win_rate_interval": self.wins.share_interval(),
+            "score": self.score.mean,
+            "score_interval": self.score.interval(),
+        }
+
+
+class BotTally(Standing):
     """The results of one bot."""
 
     def __init__(self) -> None:
-        #: Of its seats: how many won, and their points.
-        self.wins: Final = RoundMean(WIN)
-        self.score: Final = RoundMean()
+        super().__init__()
         #: Of its games: how many one of its seats won.
         self.games: Final = RoundMean(WIN)
-        self.parts: Final[Counter[str]] = Counter()
         self.faults: Final[Counter[str]] = Counter()
         #: The first faults in words, each with its game's number from 0.
         self.first_faults: Final[list[tuple[int, Fault]]] = []
 
-    @property
-    def seats(self) -> int:
-        return self.wins.weight
+    def add(self, number: int, seats: Sequence[SeatGame]) -> None:
+        super().add(number, seats)
+        self.games.add(number, sum(seat.win for seat in seats), 1)
 
     def means(self) -> dict[str, float]:
         """Mean points of a seat, by part."""
@@ -150,36 +196,27 @@ class Tally:
         self.ties = 0
         self.bots: Final = [BotTally() for _ in bots]
         #: By place in the order of play.
-        self.turns: Final = [(RoundMean(WIN), RoundMean()) for _ in range(players)]
+        self.turns: Final = [Standing() for _ in range(players)]
         self.ratings: Final = Ratings(len(bots))
         self.steps: Final[Counter[int]] = Counter()
         self.ends: Final[Counter[str]] = Counter()
 
     def add(self, outcome: Outcome) -> None:
         """Adds a game. Games must come in order."""
-        number, seats = outcome.pairing.round, outcome.pairing.seats
+        number, bots = outcome.pairing.round, outcome.pairing.seats
         self.games += 1
         self.rounds += outcome.pairing.last
-        self.ties += outcome.ranks.count(1) > 1
+        self.ties += sum(seat.rank == 1 for seat in outcome.seats) > 1
         self.steps[outcome.steps] += 1
         self.ends[outcome.end] += 1
-        wins = outcome.wins()
-        for bot in sorted(set(seats)):
-            mine = [seat for seat, sat in enumerate(seats) if sat == bot]
-            tally = self.bots[bot]
-            won = sum(wins[seat] for seat in mine)
-            tally.wins.add(number, won, len(mine))
-            tally.games.add(number, won, 1)
-            tally.score.add(number, sum(outcome.totals[seat] for seat in mine), len(mine))
-            for seat in mine:
-                tally.parts.update(outcome.parts[seat])
-        for seat in range(self.players):
-            turn = (seat - outcome.first) % self.players
-            self.turns[turn][0].add(number, wins[seat], 1)
-            self.turns[turn][1].add(number, outcome.totals[seat], 1)
+        for bot in sorted(set(bots)):
+            sat = zip(bots, outcome.seats, strict=True)
+            self.bots[bot].add(number, [seat for one, seat in sat if one == bot])
+        for seat in outcome.seats:
+            self.turns[seat.place].add(number, [seat])
         for fault in outcome.faults:
-            self.bots[seats[fault.seat]].note(outcome.pairing.game, fault)
-        self.ratings.add(seats, outcome.ranks)
+            self.bots[bots[fault.seat]].note(outcome.pairing.game, fault)
+        self.ratings.add(bots, tuple(seat.rank for seat in outcome.seats))
 
     def facts(self) -> dict[str, object]:
         """The table as plain values: equal runs, equal facts."""
@@ -192,14 +229,7 @@ class Tally:
                 for number, (name, bot) in enumerate(zip(self.names, self.bots, strict=True))
             ],
             "order_of_play": [
-                {
-                    "place": place,
-                    "win_rate": wins.mean,
-                    "win_rate_interval": wins.share_interval(),
-                    "score": score.mean,
-                    "score_interval": score.interval(),
-                }
-                for place, (wins, score) in enumerate(self.turns, start=1)
+                {"place": place, **found.rates()} for place, found in enumerate(self.turns, start=1)
             ],
             "steps": spread(self.steps),
             "ends": dict(sorted(self.ends.items())),

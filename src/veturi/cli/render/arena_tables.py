@@ -103,9 +103,9 @@ def _show_parts(console: Console, run: Tournament, words: Words) -> None:
 
 def _show_turns(console: Console, run: Tournament, words: Words) -> None:
     rows = []
-    for place, (wins, score) in enumerate(run.tally.turns, start=1):
-        share, interval = words.percent(wins.mean), _between(wins.share_interval(), words)
-        rows.append([f"{place}.", share, interval, *_mean(score, words)])
+    for place, found in enumerate(run.tally.turns, start=1):
+        share, interval = found.wins.mean, _between(found.wins.share_interval(), words)
+        rows.append([f"{place}.", words.percent(share), interval, *_mean(found.score, words)])
     heads = [words(head) for head in ("turns", "share", "interval", "score")]
     show_table(console, [*heads, ""], rows)
 
@@ -206,7 +206,7 @@ class CsvFile:
     def _row(self, run: Tournament, number: int) -> list[object]:
         header, bot = run.header, run.tally.bots[number]
         rating = run.tally.ratings.facts(number)
-        places: list[object] = [wins.mean for wins, _ in run.tally.turns]
+        places: list[object] = [found.wins.mean for found in run.tally.turns]
         speed = run.speed
         times = [speed.per_second, speed.decision_seconds(number)] if speed.games else ["", ""]
         return [
