@@ -20,7 +20,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Annotated, Any, BinaryIO, Final
+
+from msgspec import Meta, convert
 
 try:
     import fcntl
@@ -67,6 +69,9 @@ LONGEST_GAME: Final = 1 << 24
 PIECE: Final = 1 << 20
 #: Minimum time between two fsync calls.
 SYNC_SECONDS: Final = 1.0
+TEST_KEYS: Final = {"alpha", "beta", "margin"}
+
+Seconds = Annotated[float, Meta(ge=0, le=MOST_SECONDS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +82,22 @@ class RunHeader:
     players: int
     options: dict[str, object]
     #: The names of the bots, each once, in the order given.
-    bots: tuple[str, ...]
+    bots: Annotated[tuple[str, ...], Meta(min_length=1)]
     seed: int
     #: The requested number of games.
-    games: int
+    games: Annotated[int, Meta(ge=1)]
     #: Seconds for one decision of a bot without its own time.
-    seconds: float = 1.0
+    seconds: Seconds = 1.0
     #: Extra seconds before a late user bot is stopped.
-    grace: float = 1.0
+    grace: Seconds = 1.0
     #: The bots as they were named, by number: some may be named more than once.
-    lineup: tuple[int, ...] = ()
+    lineup: Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(min_length=1)] = ()
     #: By bot: its level or a user's `path.py:Class`, and its own time if it has one.
     sources: tuple[str, ...] = ()
     #: By bot: the SHA-256 of a user's file, else "".
     digests: tuple[str, ...] = ()
     #: Error rates and margin of the sequential test, if requested.
-    test: dict[str, float] | None = None
+    test: dict[str, Annotated[float, Meta(gt=0, lt=0.5)]] | None = None
     veturi: str = __version__
 
     def seconds_of(self, bot: int) -> float:
@@ -247,42 +252,22 @@ class RunReader:
 
 def _header(said: dict[str, Any], rules: Rules) -> RunHeader:
     """The settings of a first line; it has no checksum, so each is validated."""
+    table = {"map_id": rules.board.map.id, "players": int(rules.players), "options": rules.options}
     try:
-        bots = _texts(said, "bots")
-        return RunHeader(
-            map_id=rules.board.map.id,
-            players=int(rules.players),
-            options=rules.options,
-            bots=bots,
-            seed=_seed(said["seed"]),
-            games=_number(said, "games", 1),
-            seconds=_seconds(said, "seconds"),
-            grace=_seconds(said, "grace"),
-            lineup=_places(said["lineup"], len(bots)),
-            sources=_sources(said, len(bots)),
-            digests=_texts(said, "digests", len(bots)),
-            test=_test(said["test"], len(bots)),
-            veturi=str(said["veturi"]),
-        )
-    except (KeyError, TypeError, ValueError) as error:
+        facts = {key: said[key] for key in RunHeader.__dataclass_fields__ if key not in table}
+        header = convert({**facts, **table, "seed": _seed(said["seed"])}, RunHeader)
+        for source in header.sources:
+            split_budget(source)
+        bots = len(header.bots)
+        if max(header.lineup) >= bots:
+            raise ValueError("lineup: there is no such bot")
+        if len(header.sources) != bots or len(header.digests) != bots:
+            raise ValueError("sources, digests: one for each bot is expected")
+        if header.test is not None and (set(header.test) != TEST_KEYS or bots != 2):
+            raise ValueError("test: alpha, beta and margin are expected, and two bots")
+    except (KeyError, ValueError) as error:
         raise ArchiveError(f"the settings of the run are damaged: {error!r}") from None
-
-
-def _texts(said: dict[str, Any], key: str, count: int | None = None) -> tuple[str, ...]:
-    """A list of texts: so many, or at least one."""
-    found = said[key]
-    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-        raise TypeError(f"{key}: a list of texts is expected")
-    if not found or (count is not None and len(found) != count):
-        raise ValueError(f"{key}: one for each bot is expected")
-    return tuple(found)
-
-
-def _sources(said: dict[str, Any], count: int) -> tuple[str, ...]:
-    found = _texts(said, "sources", count)
-    for source in found:
-        split_budget(source)
-    return found
+    return header
 
 
 def _seed(text: object) -> int:
@@ -290,38 +275,6 @@ def _seed(text: object) -> int:
     if not isinstance(text, str) or not text.isdecimal() or int(text) >= SEED_LIMIT:
         raise ValueError("seed: a whole number from 0 to 2^96 - 1 is expected, as a text")
     return int(text)
-
-
-def _number(said: dict[str, Any], key: str, least: int) -> int:
-    if type(said[key]) is not int or said[key] < least:
-        raise ValueError(f"{key}: a whole number from {least} on is expected")
-    return int(said[key])
-
-
-def _seconds(said: dict[str, Any], key: str) -> float:
-    value = said[key]
-    if type(value) not in (int, float) or not 0 <= value <= MOST_SECONDS:
-        raise ValueError(f"{key}: a number from 0 to {MOST_SECONDS} is expected")
-    return float(value)
-
-
-def _places(found: object, bots: int) -> tuple[int, ...]:
-    if not isinstance(found, list) or not found:
-        raise TypeError("lineup: a list of bots is expected")
-    if not all(type(one) is int and 0 <= one < bots for one in found):
-        raise ValueError("lineup: there is no such bot")
-    return tuple(found)
-
-
-def _test(found: object, bots: int) -> dict[str, float] | None:
-    """The sequential test is between two bots."""
-    if found is None:
-        return None
-    if not isinstance(found, dict) or set(found) != {"alpha", "beta", "margin"} or bots != 2:
-        raise TypeError("test: alpha, beta and margin are expected, and two bots")
-    if not all(type(one) in (int, float) and 0 < one < 0.5 for one in found.values()):
-        raise ValueError("test: numbers between 0 and 0.5 are expected")
-    return dict(found)
 
 
 # --- writing --------------------------------------------------------------------------------

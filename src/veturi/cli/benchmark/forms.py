@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
+
+from msgspec import convert
 
 import veturi
 from veturi._engine import compiled_files, is_compiled
@@ -26,7 +28,6 @@ from veturi.engine import Rules
 
 __all__ = ["Bench", "Form", "why_only_plain"]
 
-T = TypeVar("T")
 #: The folder that this package is imported from.
 PACKAGES = str(Path(veturi.__file__).parents[1])
 
@@ -48,13 +49,6 @@ def why_only_plain() -> str:
     if os.environ.get("VETURI_PLAIN"):
         return "VETURI_PLAIN is set"
     return "the compiled engine is older than its source"
-
-
-def _read(facts: object, kind: type[T]) -> T:
-    """Results from another process's JSON."""
-    import msgspec  # the other commands start faster without it
-
-    return msgspec.convert(facts, kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +97,8 @@ class Bench:
                     yield from self._found_here(rules)
                 else:
                     facts = self._plain_facts(source, rules)
-                    yield from _read(facts["measures"], list[Measure])
-                    yield from _read(facts["scaling"], list[Scaling])
+                    yield from convert(facts["measures"], list[Measure])
+                    yield from convert(facts["scaling"], list[Scaling])
 
     def _found_here(self, rules: Rules) -> Iterator[Measure | Scaling]:
         yield from measures(rules, self.seed, self.seconds)
@@ -116,7 +110,7 @@ class Bench:
         for source, rules in self.tables:
             if is_compiled():
                 (facts,) = self._plain_facts(source, rules, "--profile")["profiles"]
-                yield _read(facts, Profile)
+                yield convert(facts, Profile)
             else:
                 yield profile(rules, self.seed, self.seconds)
 
