@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing, nullcontext
+from contextlib import ExitStack, closing
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -33,24 +33,21 @@ from veturi.engine import Rules
 __all__ = ["arena"]
 
 
-class Contest:
+class Contest(ExitStack):
     """The runs of one command, each with its file if any. Closes the files at the end."""
 
     def __init__(self) -> None:
-        self.runs: list[Tournament] = []
-        self._writers: list[RunWriter | None] = []
+        super().__init__()
+        self._files: list[tuple[Tournament, RunWriter | None]] = []
 
-    def __enter__(self) -> Contest:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        for writer in self._writers:
-            if writer is not None:
-                writer.close()
+    @property
+    def runs(self) -> list[Tournament]:
+        return [run for run, _ in self._files]
 
     def _add(self, run: Tournament, writer: RunWriter | None) -> None:
-        self.runs.append(run)
-        self._writers.append(writer)
+        self._files.append((run, writer))
+        if writer is not None:
+            self.callback(writer.close)
 
     def begin(self, tables: list[tuple[Rules, RunHeader]], out: Path | None) -> None:
         """New runs. Several go into a folder, which names them by map and players."""
@@ -86,7 +83,7 @@ class Contest:
         with progress_bar(quiet) as bar, stop_on_interrupt() as stop:
             task = bar.add_task(words("games"), total=sum(run.header.games for run in self.runs))
             before = 0
-            for run, writer in zip(self.runs, self._writers, strict=True):
+            for run, writer in self._files:
 
                 def heard(done: int, before: int = before) -> None:
                     bar.update(task, completed=before + done)
@@ -204,11 +201,10 @@ def arena(
     )
     if out is not None and resumed is not None:
         raise InputError("--resume: goes on with its own file: leave out --out")
-    table = CsvFile(csv) if csv is not None else None
-    written = table or nullcontext()
     words = Words(user_language())
     kept = resumed or out
-    with written, Contest() as contest:
+    with Contest() as contest:
+        table = None if csv is None else contest.enter_context(CsvFile(csv))
         try:
             if resumed is not None:
                 contest.go_on(resumed, settings)
