@@ -24,8 +24,8 @@ from veturi.bots.entrants import (
     told_apart,
 )
 from veturi.bots.external.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
-from veturi.bots.external.process import ExternalPlayer, ExternalProcess, Process
-from veturi.bots.external.seat import MOST_LOST, BuiltIn, Seat
+from veturi.bots.external.process import ExternalProcess, Process
+from veturi.bots.external.seat import MOST_LOST, Seat, built_in
 from veturi.engine import Action, Game, View
 
 OWN = Path(__file__).parents[2] / "support" / "user_bots.py"
@@ -60,8 +60,8 @@ def made() -> Iterator[Made]:
 def played(guard: ExternalProcess, seed: int = 4) -> tuple[Game, list[Fault]]:
     """A game against a random player; it is checked to be one by playing it again."""
     seats = [
-        Seat(0, ExternalPlayer(guard, next(NUMBERS), 0, seed), seed),
-        Seat(1, BuiltIn(RandomBot(seed)), seed),
+        Seat(0, guard.player(next(NUMBERS), 0, seed), seed),
+        Seat(1, built_in(RandomBot(seed)), seed),
     ]
     game = play_game(TABLE, seed, seats, SECONDS)
     assert Game.replay(game.record()).totals == game.totals
@@ -229,7 +229,7 @@ class Faulty(Bot):
 
 
 def test_faults_of_built_in_bots_are_told_as_well() -> None:
-    seats = [Seat(number, BuiltIn(Faulty()), 3) for number in range(2)]
+    seats = [Seat(number, built_in(Faulty()), 3) for number in range(2)]
     game = play_game(TABLE, 3, seats, SECONDS)
     assert game.over
     messages = {fault.message for seat in seats for fault in seat.faults}

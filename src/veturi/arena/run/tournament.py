@@ -26,8 +26,8 @@ from veturi.arena.stats.tally import WIN, Outcome, Tally, outcome_of
 from veturi.bots import Bot, make_bot
 from veturi.bots.entrants import Entrant, EntrantError, from_name, guest_seed
 from veturi.bots.external.faults import BotError
-from veturi.bots.external.process import ExternalPlayer, ExternalProcess
-from veturi.bots.external.seat import BuiltIn, Player, Seat
+from veturi.bots.external.process import ExternalProcess
+from veturi.bots.external.seat import Player, Seat, built_in
 from veturi.engine import Rules
 from veturi.maps import GameMap
 
@@ -73,12 +73,12 @@ class Players:
 
     def player(self, bot: int, game: int, seat: int, seed: int) -> Player:
         if bot in self._externals:
-            return ExternalPlayer(self._externals[bot], game, seat, guest_seed(game, seat))
+            return self._externals[bot].player(game, seat, guest_seed(game, seat))
         key = (bot, seat)
         if key not in self._built_in:
             self._built_in[key] = make_bot(self.entrants[bot].level)
         self._built_in[key].seed = seed
-        return BuiltIn(self._built_in[key])
+        return built_in(self._built_in[key])
 
     def play(self, header: RunHeader, pairing: Pairing, stopped: Asked | None = None) -> Played:
         """Plays one game of a run."""

@@ -25,11 +25,11 @@ from veturi._engine import is_compiled
 from veturi.bots.base import UNSAID
 from veturi.bots.entrants import Entrant
 from veturi.bots.external.faults import ENDED, KINDS, SLOW, BotError, printable
-from veturi.bots.external.seat import named_action
+from veturi.bots.external.seat import Player, named_action
 from veturi.engine import Action, Rules, View
 from veturi.maps import Name
 
-__all__ = ["ExternalPlayer", "ExternalProcess", "Process"]
+__all__ = ["ExternalProcess", "Process"]
 
 #: A bot may take so long to load: its libraries may be large.
 START_SECONDS: Final = 60.0
@@ -146,12 +146,19 @@ class ExternalProcess:
             self._process = Process()
             self._ask(self.hello, START_SECONDS)
 
-    def choose(self, request: dict[str, Any], seconds: float) -> str:
-        """The text of the bot's answer."""
-        self.start()
-        answer = self._ask(request, seconds, self.grace)
-        self.said = _why(answer.get("why"))
-        return str(answer.get("action"))
+    def player(self, game: int, seat: int, seed: int) -> Player:
+        """The bot in a seat of one game."""
+
+        def choose(view: View, actions: list[Action], seconds: float) -> Action:
+            place = {"game": game, "seat": seat, "seed": seed, "seconds": seconds}
+            texts = [action.text for action in actions]
+            self.start()
+            request = {**place, "view": view.facts(), "actions": texts}
+            answer = self._ask(request, seconds, self.grace)
+            self.said = _why(answer.get("why"))
+            return named_action(str(answer.get("action")), actions)
+
+        return choose
 
     def _ask(self, request: dict[str, Any], seconds: float, grace: float = 0.0) -> dict[str, Any]:
         assert self._process is not None
@@ -176,20 +183,3 @@ class ExternalProcess:
         if self._process is not None:
             self._process.end()
             self._process = None
-
-
-class ExternalPlayer:
-    """A user's bot in a seat of one game."""
-
-    def __init__(self, external: ExternalProcess, game: int, seat: int, seed: int) -> None:
-        self._external: Final = external
-        self._place: Final = {"game": game, "seat": seat, "seed": seed}
-
-    def choose(self, view: View, actions: list[Action], seconds: float) -> Action:
-        request = {
-            **self._place,
-            "view": view.facts(),
-            "actions": [action.text for action in actions],
-            "seconds": seconds,
-        }
-        return named_action(self._external.choose(request, seconds), actions)

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import time
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
 from veturi.bots.base import Bot, RandomBot, action_of
 from veturi.bots.external.faults import ENDED, ERROR, ILLEGAL, SLOW, BotError, Fault
 from veturi.engine import Action, View
 from veturi.engine.actions import OWN
 
-__all__ = ["MOST_LOST", "BuiltIn", "Player", "Seat", "named_action"]
+__all__ = ["MOST_LOST", "Player", "Seat", "built_in", "named_action"]
 
 #: Whose process has been lost so often in a game is not asked again in it.
 MOST_LOST: Final = 3
 #: So many faults of a seat are told in words; of the others in a game the kind is enough.
 MOST_TOLD: Final = 3
 
-
-class Player(Protocol):
-    """Somebody who decides, or raises `BotError`."""
-
-    def choose(self, view: View, actions: list[Action], seconds: float) -> Action: ...
+#: Decides, or raises `BotError`.
+Player = Callable[[View, list[Action], float], Action]
 
 
 def named_action(named: Action | str, actions: list[Action]) -> Action:
@@ -32,18 +30,17 @@ def named_action(named: Action | str, actions: list[Action]) -> Action:
         raise BotError(ILLEGAL, f"answered {str(named)!r}, which is not legal") from None
 
 
-class BuiltIn:
+def built_in(bot: Bot) -> Player:
     """A bot of this package, in this process."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot: Final = bot
-
-    def choose(self, view: View, actions: list[Action], seconds: float) -> Action:
+    def choose(view: View, actions: list[Action], seconds: float) -> Action:
         try:
-            answer = self.bot.choose(view, actions, seconds)
+            answer = bot.choose(view, actions, seconds)
         except Exception as error:
             raise BotError(ERROR, f"{type(error).__name__}: {error}") from error
         return named_action(action_of(answer), actions)
+
+    return choose
 
 
 class Seat:
@@ -59,17 +56,17 @@ class Seat:
         self.thinking = 0.0
         self.decisions = 0
         self._player = player
-        self._stand_in: Final = BuiltIn(RandomBot(seed))
+        self._stand_in: Final = built_in(RandomBot(seed))
         self._lost = 0
 
     def decide(self, view: View, actions: list[Action], seconds: float) -> Action:
         begun = time.perf_counter()
         seconds = seconds if self.seconds is None else self.seconds
         try:
-            return self._player.choose(view, actions, seconds)
+            return self._player(view, actions, seconds)
         except BotError as error:
             self._note(error, view.steps)
-            return self._stand_in.choose(view, actions, seconds)
+            return self._stand_in(view, actions, seconds)
         finally:
             self.thinking += time.perf_counter() - begun
             self.decisions += 1

@@ -8,7 +8,7 @@ from veturi.bots import Bot, Move
 from veturi.bots.base import UNSAID
 from veturi.bots.entrants import Entrant, EntrantError, guest_seed
 from veturi.bots.external.faults import ENDED, SLOW, BotError, Fault, fault_words
-from veturi.bots.external.process import ExternalPlayer, ExternalProcess
+from veturi.bots.external.process import ExternalProcess
 from veturi.bots.external.seat import MOST_LOST, Seat
 from veturi.bots.time_budget import split_budget
 from veturi.engine import Action, Rules, View
@@ -30,7 +30,7 @@ class ExternalBot(Bot):
         self.entrant: Final = entrant
         self._external: Final = ExternalProcess(entrant, rules, grace)
         # As in the arena its seed says nothing of the game's, by which it would know every hand.
-        self._player: Final = ExternalPlayer(self._external, 0, seat, guest_seed(0, seat))
+        self._player: Final = self._external.player(0, seat, guest_seed(0, seat))
         #: Its own time, if it was named with one.
         self._seconds: Final = split_budget(entrant.source)[1]
         self._seat: Final = Seat(seat, self._player, seed, self._seconds)
@@ -67,7 +67,7 @@ class ExternalBot(Bot):
     ) -> list[Move]:
         """What it would do; a fault raises `BotError`, for advice at random is none."""
         time = seconds if self._seconds is None else self._seconds
-        action = self._player.choose(view, actions, time)
+        action = self._player(view, actions, time)
         return [Move(action, self._external.said)]
 
     def close(self) -> None:
