@@ -14,17 +14,20 @@ from support.command_line import command, environment, run
 from veturi._engine import NOTE, compiled_files, is_compiled, source_digest
 from veturi.arena.run.random_games import player_rng
 from veturi.cli.benchmark.measure import (
+    BULK,
     MEASURES,
     WAYS,
     Measure,
+    Profile,
+    Scaling,
     default_players,
     engine,
     measure,
     measure_clone,
+    profile,
     rounds,
+    scalings,
 )
-from veturi.cli.benchmark.profile import Profile, profile
-from veturi.cli.benchmark.scaling import BULK, Scaling, scalings
 from veturi.engine import make_rules
 from veturi.maps import load_map, map_ids
 

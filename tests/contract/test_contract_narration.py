@@ -9,8 +9,8 @@ import pytest
 
 from support.contract.policies import POLICIES
 from support.contract.tables import Table
+from veturi.cli.render.positions import step_line
 from veturi.cli.render.texts import Words
-from veturi.cli.render.transcript import step_line
 from veturi.cli.tui.narration import ViewNarrator
 from veturi.cli.tui.texts import TEXTS
 from veturi.engine import Event, Game

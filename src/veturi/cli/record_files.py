@@ -307,9 +307,9 @@ class Keeper:
             number += 1
             yield self.target / f"{self.stem}-{number:06}.json"
 
-    def keep(self, record: Record) -> None:
-        line = record.to_json() + "\n"
-        path = self.target
+    def keep(self, record: str) -> None:
+        """Writes a record, which is JSON."""
+        line, path = f"{record}\n", self.target
         try:
             if self._file is not None:
                 self._file.write(line)

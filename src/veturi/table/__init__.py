@@ -11,8 +11,7 @@ from veturi.table.save_files import (
     record_in,
     save_table,
 )
-from veturi.table.steps import Step, apply_unchecked
-from veturi.table.table import PERSON, Question, Seat, Table, UndoError
+from veturi.table.table import PERSON, Question, Seat, Step, Table, UndoError, apply_unchecked
 
 __all__ = [
     "PERSON",

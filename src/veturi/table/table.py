@@ -12,13 +12,41 @@ from dataclasses import dataclass
 from veturi.bots import Bot, Move, make_bot
 from veturi.bots.entrants import Entrant
 from veturi.bots.external.seated import ExternalBot
-from veturi.engine import Action, Game, RuleError, Rules, View
+from veturi.engine import Action, Event, Game, RuleError, Rules, View
 from veturi.engine.state import OPENING
 from veturi.maps import Name
-from veturi.table.steps import Step, apply_unchecked
 from veturi.table.undo import hidden, shown_by, undoable
 
-__all__ = ["PERSON", "Question", "Seat", "Table", "UndoError"]
+__all__ = ["PERSON", "Question", "Seat", "Step", "Table", "UndoError", "apply_unchecked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action and its events. Show a seat only what `Event.seen_by` returns."""
+
+    number: int
+    seat: int
+    action: Action
+    events: list[Event]
+    #: Points by seat after the step.
+    points: list[int]
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "step": self.number,
+            "seat": self.seat,
+            "action": self.action.text,
+            "events": [event.seen_by(self.seat) for event in self.events],
+            "points": self.points,
+        }
+
+
+def apply_unchecked(game: Game, action: Action, seat: int) -> Step:
+    """Applies a legal action without checks; returns the step."""
+    before = len(game.events)
+    game.apply_unchecked(action, seat)
+    points = [player.points for player in game.view().seats]
+    return Step(game.steps, seat, action, game.events[before:], points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,12 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 
-from veturi.arena.run.workers import Chunks, Workers
+from veturi.arena.run.workers import Task, Workers
 from veturi.arena.stats.tally import spread
-from veturi.engine import Game, Record, Rng, Rules
+from veturi.engine import Game, Rng, Rules
 from veturi.engine.play import play_out
 from veturi.engine.scoring.score_lines import parts_by_seat, standings, totals
 
@@ -119,8 +118,8 @@ class BulkTally:
 # --- a run ----------------------------------------------------------------------------------
 
 
-#: Callback with each record to keep.
-Keep = Callable[[Record], None]
+#: Callback with each record to keep, as JSON.
+Keep = Callable[[str], None]
 #: Callback with the number of games done; returns whether to stop.
 Stopped = Callable[[int], bool]
 
@@ -132,12 +131,26 @@ def simulate(
     jobs = min(jobs, games)
     if jobs == 1:
         return _play(rules, range(games), seed, keep, stopped)
+    tally = BulkTally(int(rules.players))
+    begun = time.perf_counter()
     with Workers(rules, jobs) as workers:
-        return _share(workers, games, seed, keep, stopped)
+
+        def task(numbers: range) -> Task[tuple[BulkTally, list[str]]]:
+            return partial(_play_chunk, numbers=numbers, seed=seed, keep=keep is not None)
+
+        for found, records in workers.in_chunks(range(games), task):
+            tally.add_all(found)
+            for record in records:
+                assert keep is not None
+                keep(record)
+            tally.seconds = time.perf_counter() - begun
+            if stopped(tally.games):
+                break
+    return tally
 
 
 def _play(
-    rules: Rules, numbers: range, seed: int, keep: Keep | None, stopped: Stopped | None
+    rules: Rules, numbers: range, seed: int, keep: Keep | None, stopped: Stopped | None = None
 ) -> BulkTally:
     """Plays the games of a run that have these numbers."""
     tally = BulkTally(int(rules.players))
@@ -147,50 +160,14 @@ def _play(
         game = random_game(rules, seed + number, rng, keep is not None)
         tally.add(game)
         if keep is not None:
-            keep(game.record())
+            keep(game.record().to_json())
         tally.seconds = time.perf_counter() - begun
         if stopped is not None and stopped(tally.games):
             break
     return tally
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Plays some games of a run in sequence; returns their tally and records."""
-
-    tally: BulkTally
-    records: list[str]
-
-
-def _play_chunk(rules: Rules, numbers: range, seed: int, keep: bool) -> Chunk:
+def _play_chunk(rules: Rules, numbers: range, seed: int, keep: bool) -> tuple[BulkTally, list[str]]:
+    """Plays some games of a run in a worker; returns their tally and records."""
     records: list[str] = []
-
-    def note(record: Record) -> None:
-        records.append(record.to_json())
-
-    return Chunk(_play(rules, numbers, seed, note if keep else None, None), records)
-
-
-def _share(
-    workers: Workers, games: int, seed: int, keep: Keep | None, stopped: Stopped
-) -> BulkTally:
-    """Splits the games into chunks of about equal duration."""
-    tally = BulkTally(int(workers.rules.players))
-    chunks = Chunks(range(games), workers.jobs)
-
-    def tasks() -> Iterator[Callable[[Rules], Chunk]]:
-        for numbers in chunks:
-            if stopped(tally.games):
-                return
-            yield partial(_play_chunk, numbers=numbers, seed=seed, keep=keep is not None)
-
-    begun = time.perf_counter()
-    for chunk in workers.in_order(tasks()):
-        tally.add_all(chunk.tally)
-        if keep is not None:
-            for text in chunk.records:
-                keep(Record.from_json(text))
-        tally.seconds = time.perf_counter() - begun
-        stopped(tally.games)
-        chunks.took(chunk.tally.games, chunk.tally.seconds)
-    return tally
+    return _play(rules, numbers, seed, records.append if keep else None), records

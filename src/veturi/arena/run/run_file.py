@@ -42,8 +42,8 @@ from veturi.arena.run.archive import (
     unpack,
     write_head,
 )
+from veturi.bots.entrants import MOST_SECONDS, split_budget
 from veturi.bots.external.faults import Fault
-from veturi.bots.time_budget import MOST_SECONDS, split_budget
 from veturi.engine import Game, Record, Rules
 from veturi.engine.rng import SEED_LIMIT
 from veturi.maps import GameMap

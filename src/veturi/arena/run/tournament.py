@@ -7,7 +7,7 @@ whichever process played them; those beyond a stop or a decision are dropped.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -20,7 +20,7 @@ from veturi.arena.run.archive import ArchiveError, pack
 from veturi.arena.run.match import Stopped, play_game
 from veturi.arena.run.run_file import RunHeader, RunReader, RunWriter, StoredGame
 from veturi.arena.run.schedule import Pairing, bot_seed, deal_seed, schedule
-from veturi.arena.run.workers import Chunks, Workers
+from veturi.arena.run.workers import Task, Workers
 from veturi.arena.stats.sequential import SequentialTest
 from veturi.arena.stats.tally import WIN, Outcome, Tally, outcome_of
 from veturi.bots import Bot, make_bot
@@ -105,14 +105,10 @@ def _kept(rules: Rules, entrants: tuple[Entrant, ...], grace: float) -> Players:
     return Players(rules, entrants, grace)
 
 
-def _play_chunk(
-    rules: Rules, header: RunHeader, pairings: list[Pairing]
-) -> tuple[list[Played], float]:
-    """The task of a worker process: plays some games; returns them with their duration."""
-    begun = time.perf_counter()
+def _play_chunk(rules: Rules, header: RunHeader, pairings: list[Pairing]) -> list[Played]:
+    """The task of a worker process: plays some games."""
     players = _kept(rules, entrants_of(header), header.grace)
-    games = [players.play(header, pairing) for pairing in pairings]
-    return games, time.perf_counter() - begun
+    return [players.play(header, pairing) for pairing in pairings]
 
 
 def played_games(
@@ -130,15 +126,12 @@ def played_games(
                 except Stopped:
                     return
         return
-    chunks = Chunks(numbers, jobs)
 
-    def tasks() -> Iterator[Callable[[Rules], tuple[list[Played], float]]]:
-        for chunk in chunks:
-            yield partial(_play_chunk, header=header, pairings=list(islice(pairings, len(chunk))))
+    def task(chunk: range) -> Task[list[Played]]:
+        return partial(_play_chunk, header=header, pairings=list(islice(pairings, len(chunk))))
 
     with Workers(rules, jobs) as workers:
-        for games, seconds in workers.in_order(tasks(), stopped):
-            chunks.took(len(games), seconds)
+        for games in workers.in_chunks(numbers, task, stopped):
             yield from games
 
 

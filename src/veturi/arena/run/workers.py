@@ -9,8 +9,11 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -20,7 +23,7 @@ from veturi._engine import is_compiled
 from veturi.engine import Edition, Rules, make_rules
 from veturi.maps import GameMap
 
-__all__ = ["MOST_JOBS", "Chunks", "WorkerError", "Workers", "job_count"]
+__all__ = ["MOST_JOBS", "WorkerError", "Workers", "job_count"]
 
 MOST_JOBS = 256
 #: Target duration of a task in seconds.
@@ -29,6 +32,8 @@ CHUNK_SECONDS = 0.1
 PATIENCE = 0.1
 
 Answer = TypeVar("Answer")
+#: Is called in a worker with the rules of the table.
+Task = Callable[[Rules], Answer]
 
 
 class WorkerError(RuntimeError):
@@ -88,24 +93,9 @@ def _same_form() -> Iterator[None]:
             os.environ["VETURI_PLAIN"] = before
 
 
-class Chunks:
-    """Splits numbers into ranges of about equal duration."""
-
-    def __init__(self, numbers: range, jobs: int) -> None:
-        self.numbers = numbers
-        self.jobs = jobs
-        self._size = 1
-
-    def __iter__(self) -> Iterator[range]:
-        first, end = self.numbers.start, self.numbers.stop
-        while first < end:
-            count = min(self._size, max(1, (end - first) // self.jobs))
-            yield range(first, first + count)
-            first += count
-
-    def took(self, count: int, seconds: float) -> None:
-        """Records how long that many took."""
-        self._size = max(1, min(2 * self._size, int(CHUNK_SECONDS * count / seconds)))
+def _timed(rules: Rules, task: Task[Answer]) -> tuple[Answer, float]:
+    begun = time.perf_counter()
+    return task(rules), time.perf_counter() - begun
 
 
 class Workers:
@@ -165,7 +155,7 @@ class Workers:
 
     def in_order(
         self,
-        tasks: Iterable[Callable[[Rules], Answer]],
+        tasks: Iterable[Task[Answer]],
         stopped: Callable[[], bool] | None = None,
     ) -> Iterator[Answer]:
         """The results in task order. The next task is fetched when a worker is free.
@@ -193,6 +183,28 @@ class Workers:
                 yield early.pop(due)
                 due += 1
 
-    def at_once(self, tasks: Iterable[Callable[[Rules], Answer]]) -> list[Answer]:
+    def in_chunks(
+        self,
+        numbers: range,
+        task: Callable[[range], Task[Answer]],
+        stopped: Callable[[], bool] | None = None,
+    ) -> Iterator[Answer]:
+        """The results of tasks for chunks of the numbers, of about equal duration, in order."""
+        size, chunks = 1, deque[range]()
+
+        def tasks() -> Iterator[Task[tuple[Answer, float]]]:
+            first = numbers.start
+            while left := numbers.stop - first:
+                chunk = range(first, first + min(size, max(1, left // self.jobs)))
+                chunks.append(chunk)
+                yield partial(_timed, task=task(chunk))
+                first = chunk.stop
+
+        for answer, seconds in self.in_order(tasks(), stopped):
+            count = len(chunks.popleft())
+            size = max(1, min(2 * size, int(CHUNK_SECONDS * count / seconds)))
+            yield answer
+
+    def at_once(self, tasks: Iterable[Task[Answer]]) -> list[Answer]:
         """The results of at most one task per worker."""
         return list(self.in_order(tasks))

@@ -6,11 +6,10 @@ from typing import Final
 
 from veturi.bots import Bot, Move
 from veturi.bots.base import UNSAID
-from veturi.bots.entrants import Entrant, EntrantError, guest_seed
+from veturi.bots.entrants import Entrant, EntrantError, guest_seed, split_budget
 from veturi.bots.external.faults import ENDED, SLOW, BotError, Fault, fault_words
 from veturi.bots.external.process import ExternalProcess
 from veturi.bots.external.seat import MOST_LOST, Seat
-from veturi.bots.time_budget import split_budget
 from veturi.engine import Action, Rules, View
 from veturi.maps import Name
 

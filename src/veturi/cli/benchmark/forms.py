@@ -20,9 +20,17 @@ from msgspec import convert
 
 import veturi
 from veturi._engine import compiled_files, is_compiled
-from veturi.cli.benchmark.measure import MEASURES, Measure, engine, measures
-from veturi.cli.benchmark.profile import Profile, profile
-from veturi.cli.benchmark.scaling import BULK, Scaling, scalings
+from veturi.cli.benchmark.measure import (
+    BULK,
+    MEASURES,
+    Measure,
+    Profile,
+    Scaling,
+    engine,
+    measures,
+    profile,
+    scalings,
+)
 from veturi.cli.console import InputError
 from veturi.engine import Rules
 

@@ -7,14 +7,18 @@ can be compared.
 
 from __future__ import annotations
 
+import cProfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
 from statistics import median
+from types import CodeType
 
 from veturi._engine import is_compiled
 from veturi.arena.run.random_games import player_rng
+from veturi.arena.run.workers import Workers
 from veturi.engine import Game, Rng, Rules
 from veturi.engine.play import play_out, set_up
 from veturi.engine.rng import SEED_LIMIT
@@ -23,15 +27,21 @@ from veturi.engine.scoring.score_lines import totals
 from veturi.maps import GameMap
 
 __all__ = [
+    "BULK",
     "MEASURES",
     "WAYS",
+    "Hot",
     "Measure",
+    "Profile",
+    "Scaling",
     "default_players",
     "engine",
     "measure",
     "measure_clone",
     "measures",
+    "profile",
     "rounds",
+    "scalings",
 ]
 
 #: A measurement is cut into this many slices, with rounds before, between and after them: this
@@ -217,3 +227,125 @@ def measures(rules: Rules, seed: int, seconds: float) -> Iterator[Measure]:
     for way in WAYS:
         yield measure(rules, way, seed, seconds)
     yield measure_clone(rules, seed, seconds)
+
+
+# --- several processes ------------------------------------------------------------------------
+
+#: The ways to play that are measured in several processes.
+BULK = ("bulk_scored", "bulk_unscored")
+#: One process and all of them take turns, so that a noisy moment hits both.
+TURNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Scaling:
+    """Games in a second of wall time, in one process and in several."""
+
+    form: str
+    map: str
+    players: int
+    way: str
+    jobs: int
+    games_per_second_of_one: float
+    games_per_second: float
+
+    @property
+    def factor(self) -> float:
+        return self.games_per_second / self.games_per_second_of_one
+
+    def facts(self) -> dict[str, object]:
+        return {**asdict(self), "factor": self.factor}
+
+
+def _play_for(rules: Rules, way: str, seed: int, numbers: range, seconds: float) -> int:
+    """Plays games for about that many seconds; returns their number."""
+    run = WAYS[way]
+    begun = time.perf_counter()
+    games = 0
+    while games == 0 or time.perf_counter() - begun < seconds:
+        number = numbers[games]
+        run(rules, (seed + number) % SEED_LIMIT, player_rng(seed, number))
+        games += 1
+    return games
+
+
+def _tasks(way: str, seed: int, jobs: int, seconds: float) -> Iterator[Callable[[Rules], int]]:
+    """One for each process; no two of them play the same game."""
+    for job in range(jobs):
+        numbers = range(job, SEED_LIMIT, jobs)
+        yield partial(_play_for, way=way, seed=seed, numbers=numbers, seconds=seconds)
+
+
+def scalings(rules: Rules, jobs: int, seed: int, seconds: float) -> Iterator[Scaling]:
+    """Measures the bulk ways to play, each process warm before its clock runs."""
+    with Workers(rules, jobs) as workers:
+        for way in BULK:
+            workers.at_once(_tasks(way, seed, jobs, 0.0))
+            games = dict.fromkeys((1, jobs), 0)
+            spent = dict.fromkeys((1, jobs), 0.0)
+            for _ in range(TURNS):
+                for count in games:
+                    begun = time.perf_counter()
+                    tasks = _tasks(way, seed, count, seconds / TURNS)
+                    games[count] += sum(workers.at_once(tasks))
+                    spent[count] += time.perf_counter() - begun
+            one, many = games[1] / spent[1], games[jobs] / spent[jobs]
+            yield Scaling(engine(), rules.board.map.id, int(rules.players), way, jobs, one, many)
+
+
+# --- profile ----------------------------------------------------------------------------------
+
+#: Functions that a profile shows.
+TOP = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Hot:
+    """A function, its calls and the shares of the time it took: alone, and with all it called."""
+
+    function: str
+    calls: int
+    own: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The functions that take most of scored bulk play at a table, the hottest first."""
+
+    map: str
+    players: int
+    functions: list[Hot]
+
+
+def profile(rules: Rules, seed: int, seconds: float) -> Profile:
+    """Profiles the running form. Compiled functions are opaque to the profiler."""
+    profiler = cProfile.Profile()
+    begun = time.perf_counter()
+    number = 0
+    while number == 0 or time.perf_counter() - begun < seconds:
+        rng = player_rng(seed, number)
+        profiler.enable()
+        bulk_scored(rules, (seed + number) % SEED_LIMIT, rng)
+        profiler.disable()
+        number += 1
+    entries = profiler.getstats()
+    whole = sum(entry.inlinetime for entry in entries) or 1.0
+    found = [
+        Hot(
+            _function_name(entry.code),
+            entry.callcount,
+            entry.inlinetime / whole,
+            entry.totaltime / whole,
+        )
+        for entry in entries
+    ]
+    hottest = sorted(found, key=lambda hot: (-hot.own, hot.function))[:TOP]
+    return Profile(rules.board.map.id, int(rules.players), hottest)
+
+
+def _function_name(code: CodeType | str) -> str:
+    """`choices:120 random_choice`; what is not written in Python has only its name."""
+    if isinstance(code, str):
+        return code
+    return f"{Path(code.co_filename).stem}:{code.co_firstlineno} {code.co_name}"

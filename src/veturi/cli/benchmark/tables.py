@@ -9,9 +9,7 @@ from rich.console import Console
 
 from veturi._engine import is_compiled
 from veturi.cli.benchmark.forms import Bench
-from veturi.cli.benchmark.measure import Measure
-from veturi.cli.benchmark.profile import Profile
-from veturi.cli.benchmark.scaling import Scaling
+from veturi.cli.benchmark.measure import Measure, Profile, Scaling
 from veturi.cli.console import make_console, show_table, write_json
 
 __all__ = ["tell_profiles", "tell_report"]

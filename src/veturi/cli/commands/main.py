@@ -42,11 +42,11 @@ from veturi.cli.console import (
 )
 from veturi.cli.record_files import Keeper, Verdict, Verifier
 from veturi.cli.render.map_tables import map_facts, map_line, show_map, show_maps
-from veturi.cli.render.positions import Showing, again, game_facts, position_facts
-from veturi.cli.render.simulation_tables import check_seeds, show_summary
+from veturi.cli.render.positions import Showing, again, game_facts, position_facts, walk
+from veturi.cli.render.simulation_tables import show_summary
 from veturi.cli.render.texts import Words
-from veturi.cli.render.transcript import walk
 from veturi.engine import Game, RecordError, SetUpError, make_rules
+from veturi.engine.rng import SEED_LIMIT
 from veturi.maps import MapError, load_map, map_ids
 
 __all__ = ["app", "main"]
@@ -192,7 +192,8 @@ def simulate(
     Game i of a run (from 0) has the seed SEED + i; its players draw from a generator of their own,
     made from SEED and i. The same seed gives the same summary but for the speed, with any --jobs.
     """
-    check_seeds(seed, games)
+    if seed + games > SEED_LIMIT:
+        raise InputError(f"--seed {seed} leaves no seeds for {games} games: the last is 2^96 - 1")
     rules = options.find_rules(map_source, tickets_file, players, option)
     game_map = rules.board.map
     words = Words(user_language(), game_map)

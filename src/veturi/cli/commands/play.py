@@ -14,9 +14,8 @@ from veturi.bots.entrants import Entrant
 from veturi.bots.external.seated import ExternalBot
 from veturi.cli import options
 from veturi.cli.console import InputError, make_console, user_language, write_json
-from veturi.cli.render.positions import Showing, game_facts
+from veturi.cli.render.positions import Showing, game_facts, walk
 from veturi.cli.render.texts import Words
-from veturi.cli.render.transcript import walk
 from veturi.engine import Action, Game, Rules
 from veturi.maps import Name
 

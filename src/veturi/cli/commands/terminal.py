@@ -12,11 +12,11 @@ from typing import Annotated
 import typer
 
 from veturi.bots import LEVELS
+from veturi.bots.entrants import Entrant
 from veturi.cli import options
 from veturi.cli.console import InputError, command_again, user_language
 from veturi.cli.tui.controller import Controller
 from veturi.cli.tui.plain import run_plain
-from veturi.cli.tui.seating import opponents, seated
 from veturi.engine import Game, make_rules
 from veturi.maps import GameMap, map_ids
 from veturi.server.config import user_directory
@@ -25,6 +25,7 @@ from veturi.table import (
     ExternalBotsError,
     Saved,
     SaveError,
+    Seat,
     Table,
     is_there,
     load_table,
@@ -33,6 +34,7 @@ from veturi.table import (
 
 __all__ = ["terminal"]
 
+DEFAULT_LEVEL = "regular"
 DEFAULT_PAUSE = 0.6
 SEED_BITS = 96
 
@@ -131,6 +133,42 @@ def terminal(
 
             code = run_screen(controller, DEFAULT_PAUSE if pause is None else pause)
     raise typer.Exit(code)
+
+
+def opponents(
+    text: str | None, sources: Sequence[str] | None, players: int | None
+) -> list[Entrant | str]:
+    """The person's opponents: users' bots first, then the named levels; a single bot fills all the
+    other seats."""
+    named: list[Entrant | str] = [*options.external_bots(sources)]
+    if text is not None or not named:
+        names = (DEFAULT_LEVEL if text is None else text).split(",")
+        named += [options.level_named("--bots", name.strip()) for name in names]
+    if players is None:
+        return named
+    if len(named) == 1:
+        return named * max(0, players - 1)
+    if len(named) != players - 1:
+        count = len(named)
+        raise InputError(
+            f"--bots: {count} bots and you make {count + 1} players, not {players}",
+            f"--bots: {count} bottia ja sinä olette yhteensä {count + 1} pelaajaa, ei {players}",
+        )
+    return named
+
+
+def seated(bots: Sequence[Entrant | str], seat: int, seed: int) -> list[Seat]:
+    """The person at a seat, the bots around them, each with its own seed."""
+    if not 0 <= seat <= len(bots):
+        raise InputError(
+            f"--seat: a seat from 0 to {len(bots)}, not {seat}",
+            f"--seat: paikka väliltä 0–{len(bots)}, ei {seat}",
+        )
+    seats = []
+    for number, bot in enumerate(bots):
+        own = (seed + number + 1) % 2**32
+        seats.append(Seat(bot, own) if isinstance(bot, str) else Seat(seed=own, own=bot))
+    return [*seats[:seat], PERSON, *seats[seat:]]
 
 
 def _check_new(path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from rich.console import Console
 from rich.text import Text
@@ -12,14 +12,33 @@ from veturi.bots import shown_name
 from veturi.cli.console import show_table
 from veturi.cli.render.open_facts import seat_facts, table_facts
 from veturi.cli.render.texts import Words
-from veturi.cli.render.transcript import Mover, step_line, walk
 from veturi.engine import Action, Game, ScoreLine
 from veturi.engine.scoring.score_lines import part_of, parts_by_seat
 from veturi.i18n import Narrator
 from veturi.maps import Name
-from veturi.table import Step
+from veturi.table import Step, apply_unchecked
 
-__all__ = ["Showing", "again", "game_facts", "position_facts"]
+__all__ = ["Mover", "Showing", "again", "game_facts", "position_facts", "step_line", "walk"]
+
+
+#: Returns the next seat and action; None at the end.
+Mover = Callable[[Game], tuple[int, Action] | None]
+
+
+def walk(game: Game, mover: Mover) -> Iterator[Step]:
+    """Plays the mover's actions, one step at a time."""
+    while (move := mover(game)) is not None:
+        seat, action = move
+        yield apply_unchecked(game, action, seat)
+
+
+def step_line(narrator: Narrator, step: Step) -> str:
+    """What the player did and what followed, as that player may see it; then all points."""
+    told = narrator.short(step.events, step.seat, step.seat)
+    shown = told or [narrator.short_action(step.action.text, step.seat)]
+    if any(event.kind == "scored" for event in step.events):
+        shown.append(f"[{' – '.join(map(str, step.points))}]")
+    return " · ".join(shown)
 
 
 def again(history: list[tuple[int, Action]]) -> Mover:

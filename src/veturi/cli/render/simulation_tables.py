@@ -6,17 +6,10 @@ from rich.console import Console
 
 from veturi.arena.run.random_games import BulkTally
 from veturi.arena.stats.tally import spread
-from veturi.cli.console import InputError, show_table
+from veturi.cli.console import show_table
 from veturi.cli.render.texts import Words
-from veturi.engine.rng import SEED_LIMIT
 
-__all__ = ["check_seeds", "show_summary"]
-
-
-def check_seeds(seed: int, games: int) -> None:
-    """Every game of a run has a seed of its own."""
-    if seed + games > SEED_LIMIT:
-        raise InputError(f"--seed {seed} leaves no seeds for {games} games: the last is 2^96 - 1")
+__all__ = ["show_summary"]
 
 
 def show_summary(console: Console, tally: BulkTally, words: Words) -> None:
