@@ -69,6 +69,10 @@ def compare(who: Somebody, table: str) -> dict[str, Any]:
     for point in found["course"][1:]:
         state = who.get(f"/tables/{table}/moments/{point['number']}")
         assert [seat["points"] for seat in state["view"]["seats"]] == point["points"]
+    ends = [one["points"] for one in found["seats"]] + last["points"]
+    assert 0 in found["point_ticks"]
+    assert min(0, *ends) <= found["point_ticks"][0] < found["point_ticks"][-1] <= max(10, *ends)
+    assert 0 == found["turn_ticks"][0] < found["turn_ticks"][-1] <= found["turns"] / len(ends) * 2
     return found
 
 
@@ -164,6 +168,8 @@ def check_sum(
     assert met["random"] == (1, int(seats[1]["won"]))
     assert counted["best"]["points"] == max(seat["points"] for seat in seats)
     assert [one["table"] for one in counted["newest"]] == [g["table"] for g in games[::-1]]
+    assert 0 in counted["point_ticks"]
+    assert counted["point_ticks"][-1] <= max(10, counted["best"]["points"])
 
 
 def test_a_summary_is_made_when_a_game_ends(server: Running, aino: Somebody) -> None:

@@ -68,7 +68,7 @@ export type MyTable = Schemas["MyTable"];
 export type ScoreLine = Schemas["ScoreLine"];
 
 export type SeatSummary = Schemas["SeatSummary"];
-export type Summary = Schemas["Summary"];
+export type Summary = Schemas["GameStatistics"];
 /** A game of one's own. */
 export type PlayedGame = Schemas["BestGame"];
 export type MyGames = Schemas["MyGames"];

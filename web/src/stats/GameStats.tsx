@@ -80,7 +80,7 @@ function Course({ card, summary, words, token }: Props & { token: string }): JSX
   const spoken = seats.map((one, seat) => `${nameOf(card, seat)} ${number(one.points)}`).join(", ");
   return (
     <Figure title={t("stats_course")} about={words.t("stats_course_about")}>
-      <Lines lines={lines} label={`${t("stats_course")}: ${spoken}`} />
+      <Lines lines={lines} xTicks={summary.turn_ticks} yTicks={summary.point_ticks} label={`${t("stats_course")}: ${spoken}`} />
       <Names card={card} seats={seats} />
       <details>
         <summary>{t("stats_as_table")}</summary>

@@ -70,6 +70,7 @@ function Counted({ games, name, maps }: { games: MyGames; name: (map: string) =>
       </dl>
       <Figure title={t("stats_newest")} about={t("stats_newest_about")}>
         <Dots
+          ticks={games.point_ticks}
           label={`${t("stats_newest")}. ${t("stats_newest_about")}`}
           games={[...games.newest].reverse().map((one) => ({ ...one, title: `${name(one.map)} ${number(one.points)}` }))}
         />

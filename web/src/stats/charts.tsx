@@ -8,15 +8,6 @@ import { language } from "../i18n";
 export const number = (value: number, digits = 0): string =>
   new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value).replace("-", "−");
 
-/** Round numbers from one to another, about so many. */
-export function ticks(least: number, most: number, about = 5): number[] {
-  const rough = Math.max(1, (most - least) / about);
-  const size = 10 ** Math.floor(Math.log10(rough));
-  const step = size * ([1, 2, 5, 10].find((one) => one * size >= rough) ?? 10);
-  const first = Math.ceil(least / step) * step;
-  return Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, i) => first + i * step);
-}
-
 interface FigureProps {
   title: string;
   about?: string;
@@ -44,8 +35,16 @@ export interface Line {
 const [WIDE, HIGH] = [640, 300];
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, 34, 12, 28];
 
+interface LinesProps {
+  lines: Line[];
+  label: string;
+  /** The round numbers of the axes, from the server. */
+  xTicks: number[];
+  yTicks: number[];
+}
+
 /** Points over turns: a line for each player, which ends in the player's own sign. */
-export function Lines({ lines, label }: { lines: Line[]; label: string }): JSX.Element {
+export function Lines({ lines, label, xTicks, yTicks }: LinesProps): JSX.Element {
   const all = lines.flatMap((line) => line.points);
   const mostX = Math.max(1, ...all.map(([x]) => x));
   const [leastY, mostY] = [Math.min(0, ...all.map(([, y]) => y)), Math.max(10, ...all.map(([, y]) => y))];
@@ -54,7 +53,7 @@ export function Lines({ lines, label }: { lines: Line[]; label: string }): JSX.E
   const signs = apart(lines.map((line) => y(line.points.at(-1)?.[1] ?? 0)));
   return (
     <svg class="plot-lines" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={label}>
-      {ticks(leastY, mostY).map((value) => (
+      {yTicks.map((value) => (
         <g key={value}>
           <path class="plot-grid" d={`M${LEFT} ${y(value)}H${WIDE - RIGHT}`} />
           <text class="plot-text" x={LEFT - 6} y={y(value) + 5} text-anchor="end">
@@ -62,7 +61,7 @@ export function Lines({ lines, label }: { lines: Line[]; label: string }): JSX.E
           </text>
         </g>
       ))}
-      {ticks(0, mostX, 8).map((value) => (
+      {xTicks.map((value) => (
         <text key={value} class="plot-text" x={x(value)} y={HIGH - 8} text-anchor="middle">
           {value}
         </text>
@@ -197,8 +196,15 @@ function placed(parts: number[]): { part: number; from: number; to: number }[] {
   });
 }
 
+interface DotsProps {
+  games: { points: number; won: boolean; title: string }[];
+  label: string;
+  /** The round numbers of the axis, from the server. */
+  ticks: number[];
+}
+
 /** The points of games, one after another; wins are filled. */
-export function Dots({ games, label }: { games: { points: number; won: boolean; title: string }[]; label: string }): JSX.Element {
+export function Dots({ games, label, ticks }: DotsProps): JSX.Element {
   const high = 190;
   const values = games.map((game) => game.points);
   const [least, most] = [Math.min(0, ...values), Math.max(10, ...values)];
@@ -206,7 +212,7 @@ export function Dots({ games, label }: { games: { points: number; won: boolean; 
   const y = (value: number): number => high - 14 - ((high - 28) * (value - least)) / (most - least);
   return (
     <svg class="plot-dots" viewBox={`0 0 ${WIDE} ${high}`} role="img" aria-label={label}>
-      {ticks(least, most, 4).map((value) => (
+      {ticks.map((value) => (
         <g key={value}>
           <path class="plot-grid" d={`M${LEFT} ${y(value)}H${WIDE - 12}`} />
           <text class="plot-text" x={LEFT - 6} y={y(value) + 5} text-anchor="end">

@@ -10,9 +10,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from veturi.arena.report.markup import Markup, element, join
-from veturi.arena.stats.tally import spread
 
 __all__ = [
     "SERIES",
@@ -231,7 +231,7 @@ def histograms(
             tall = found / peak * (BARS_ROW - 4)
             title, kind = f"{row.label}: {span}: {share(found)}", f"bar s{row.series % SERIES}"
             children.append(rect(left + 0.5, base - tall, right - left - 1, tall, kind, title))
-        mean = axis.at(spread(row.counts)["mean"])
+        mean = axis.at(fmean(row.counts, row.counts.values()))
         children += [
             line(6, base, WIDTH - 6, base, "base"),
             line(mean, base - BARS_ROW, mean, base, "mean"),

@@ -14,12 +14,13 @@ from typing import Final
 
 import msgspec
 
+from veturi.arena.report.plots import ticks
 from veturi.server.domain.statistics import FORMAT, SeatSummary, Summary, decode, summary_of
 from veturi.server.domain.table_events import EventError
 from veturi.server.services.registry import Change, TableRegistry
 from veturi.server.storage.models import StoreError
 
-__all__ = ["MyStatistics", "StatisticsService"]
+__all__ = ["GameStatistics", "MyStatistics", "StatisticsService", "with_axes"]
 
 logger = logging.getLogger("veturi.server")
 
@@ -64,6 +65,14 @@ class BestGame(_Part, frozen=True):
     won: bool
 
 
+class GameStatistics(Summary, frozen=True):
+    """What is counted of one game, and the round numbers of the axes on which it is drawn."""
+
+    point_ticks: list[int]
+    #: In turns of each player.
+    turn_ticks: list[int]
+
+
 class MyGames(_Part, frozen=True):
     """What one's games come to; means are by game."""
 
@@ -80,8 +89,9 @@ class MyGames(_Part, frozen=True):
     maps: list[OnMap]
     bots: list[AgainstBots]
     best: BestGame
-    #: The newest ones, newest first.
+    #: The newest ones, newest first, and the round numbers of the axis of their points.
     newest: list[BestGame]
+    point_ticks: list[int]
 
 
 class MyStatistics(_Part, frozen=True):
@@ -202,7 +212,31 @@ def add_up(games: list[tuple[Summary, SeatSummary]]) -> MyGames:
         bots=_by_bot(games),
         best=max(told, key=lambda one: one.points),
         newest=told[:MOST_TOLD],
+        point_ticks=_point_ticks((one.points for one in told[:MOST_TOLD]), 4),
     )
+
+
+def with_axes(game: Summary) -> GameStatistics:
+    """A game's summary as it is drawn."""
+    points = [
+        *(seat.points for seat in game.seats),
+        *(n for one in game.course for n in one.points),
+    ]
+    return GameStatistics(
+        **{field: getattr(game, field) for field in game.__struct_fields__},
+        point_ticks=_point_ticks(points, 5),
+        turn_ticks=_whole_ticks(0, game.turns / game.players, 8),
+    )
+
+
+def _point_ticks(points: Iterable[int], most: int) -> list[int]:
+    """The axis of points has nothing on it, and ten."""
+    found = [0, 10, *points]
+    return _whole_ticks(min(found), max(found), most)
+
+
+def _whole_ticks(low: float, high: float, most: int) -> list[int]:
+    return [round(tick) for tick in ticks(low, high, min(most, max(1, int(high - low))))]
 
 
 def _told(game: Summary, seat: SeatSummary) -> BestGame:

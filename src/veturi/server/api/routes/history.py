@@ -15,9 +15,9 @@ from veturi.server.domain.projection import event_json
 from veturi.server.domain.read_model.game_state import State
 from veturi.server.domain.record import GameRecord
 from veturi.server.domain.rejections import RejectionError, rejected
-from veturi.server.domain.statistics import Summary
 from veturi.server.services import forking
 from veturi.server.services.importing import import_record
+from veturi.server.services.statistics import GameStatistics, with_axes
 
 __all__ = ["router"]
 
@@ -106,7 +106,7 @@ async def continue_game(
 
 
 @router.get("/tables/{table}/statistics")
-async def get_statistics(context: RequestContext, query: TableQuery) -> Summary:
+async def get_statistics(context: RequestContext, query: TableQuery) -> GameStatistics:
     """What is counted of a finished game."""
     channel = await context.channel()
     if channel.live.result is None:
@@ -117,4 +117,4 @@ async def get_statistics(context: RequestContext, query: TableQuery) -> Summary:
     found = await context.container.statistics_service.summary(channel.live.id)
     if found is None:
         raise rejected("not_ended")
-    return found
+    return with_axes(found)
