@@ -6,9 +6,7 @@ import json
 import os
 import re
 import shlex
-import signal
 import sys
-import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -20,6 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from veturi.arena.run.workers import on_interrupt
 from veturi.maps import Name, map_ids
 
 __all__ = [
@@ -170,11 +169,5 @@ class Stop:
 def stop_on_interrupt() -> Iterator[Stop]:
     """Context manager: Ctrl-C only requests a stop, so that running work can finish."""
     stop = Stop()
-    if threading.current_thread() is not threading.main_thread():
+    with on_interrupt(stop.ask):
         yield stop
-        return
-    before = signal.signal(signal.SIGINT, stop.ask)
-    try:
-        yield stop
-    finally:
-        signal.signal(signal.SIGINT, before)

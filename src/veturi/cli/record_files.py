@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import IO
 
@@ -28,16 +28,16 @@ __all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry"]
 MANY = ".jsonl"
 
 
+@dataclass(frozen=True, slots=True)
 class Entry:
     """The text of one record and its location."""
 
-    def __init__(self, path: Path, line: int, text: str, bots: tuple[str, ...] = ()) -> None:
-        self.path = path
-        #: From 1 in a file of many, else 0.
-        self.line = line
-        self.text = text
-        #: Who sat where, if the file says.
-        self.bots = bots
+    path: Path
+    #: From 1 in a file of many, else 0.
+    line: int
+    text: str
+    #: Who sat where, if the file says.
+    bots: tuple[str, ...] = ()
 
     def record(self) -> Record:
         try:
@@ -200,26 +200,24 @@ class Verifier:
 
     def map_of(self, record: Record) -> GameMap:
         """The map a record was played on. A record can name a built-in map only, never a file."""
-        name = self.source or record.map_id
+        name, ids = record.map_id, map_ids()
+        if self.source is None and name not in ids:
+            near = did_you_mean(name, ids)
+            raise RecordError(f"no built-in map {name!r}; name its file with --map{near}")
+        return self._load(name)
+
+    def packed_map(self, map_id: str) -> GameMap | None:
+        """The map of packed games if it is given or has other tickets, else the built-in one."""
+        return None if self.source is None and self.tickets is None else self._load(map_id)
+
+    def _load(self, map_id: str) -> GameMap:
+        name = self.source or map_id
         if name not in self._maps:
-            ids = map_ids()
-            if self.source is None and name not in ids:
-                near = did_you_mean(name, ids)
-                raise RecordError(f"no built-in map {name!r}; name its file with --map{near}")
             try:
                 self._maps[name] = load_map(name, tickets=self.tickets)
             except MapError as error:
                 raise RecordError(str(error)) from error
         return self._maps[name]
-
-    def packed_map(self, map_id: str) -> GameMap | None:
-        """The map of packed games if it is given or has other tickets, else the built-in one."""
-        if self.source is None and self.tickets is None:
-            return None
-        try:
-            return load_map(self.source or map_id, tickets=self.tickets)
-        except MapError as error:
-            raise RecordError(str(error)) from error
 
     def replayed(
         self, path: Path, number: int | None, step: int | None
@@ -284,7 +282,7 @@ class Keeper:
         self.target = target
         self.stem = stem
         self._file: IO[str] | None = None
-        self._names = self._numbers()
+        self._numbers = count(1)
         try:
             if target.suffix == MANY:
                 self._file = target.open("x", encoding="utf-8")
@@ -301,12 +299,6 @@ class Keeper:
         except OSError as error:
             raise unwritable(target, error) from None
 
-    def _numbers(self) -> Iterator[Path]:
-        number = 0
-        while True:
-            number += 1
-            yield self.target / f"{self.stem}-{number:06}.json"
-
     def keep(self, record: str) -> None:
         """Writes a record, which is JSON."""
         line, path = f"{record}\n", self.target
@@ -314,7 +306,7 @@ class Keeper:
             if self._file is not None:
                 self._file.write(line)
                 return
-            path = next(self._names)
+            path = self.target / f"{self.stem}-{next(self._numbers):06}.json"
             with path.open("x", encoding="utf-8") as file:
                 file.write(line)
         except FileExistsError:

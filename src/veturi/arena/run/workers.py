@@ -17,13 +17,14 @@ from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from types import FrameType
 from typing import Any, TypeVar
 
 from veturi._engine import is_compiled
 from veturi.engine import Edition, Rules, make_rules
 from veturi.maps import GameMap
 
-__all__ = ["MOST_JOBS", "WorkerError", "Workers", "job_count"]
+__all__ = ["MOST_JOBS", "Task", "WorkerError", "Workers", "job_count", "on_interrupt"]
 
 MOST_JOBS = 256
 #: Target duration of a task in seconds.
@@ -66,16 +67,17 @@ def _serve(
 
 
 @contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Ignores Ctrl-C inside the context; processes started there ignore it for good."""
+def on_interrupt(handler: Callable[[int, FrameType | None], object] | int) -> Iterator[None]:
+    """Inside the context Ctrl-C calls the handler. If it is ignored (`SIG_IGN`), processes started
+    there ignore it for good. Only the main thread can do this."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.signal(signal.SIGINT, handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, handler)
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
@@ -110,7 +112,7 @@ class Workers:
     def __enter__(self) -> Workers:
         try:
             # Ctrl-C reaches every process of a terminal; only this one reports it.
-            with _no_interrupts(), _same_form():
+            with on_interrupt(signal.SIG_IGN), _same_form():
                 for _ in range(self.jobs):
                     self._start()
             for pipe in self._pipes:
@@ -136,7 +138,7 @@ class Workers:
         self._processes.append(process)
 
     def _end(self) -> None:
-        with _no_interrupts():
+        with on_interrupt(signal.SIG_IGN):
             for pipe in self._pipes:
                 pipe.close()
             for process in self._processes:

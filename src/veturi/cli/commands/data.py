@@ -79,11 +79,7 @@ def export_command(
             return await export_tables(store, file, tables or ())
 
     done = _run(work)
-    facts = {"file": str(file), **done._asdict()}
-    if as_json:
-        write_json({"command": "export", **facts})
-    else:
-        _say("exported", **facts)
+    _tell("export", "exported", as_json, {"file": str(file), **done._asdict()})
 
 
 def import_command(
@@ -142,11 +138,7 @@ def backup_command(
 
         return back_up(database_url(database), file)
 
-    facts = {"file": str(file), **_run(work)._asdict()}
-    if as_json:
-        write_json({"command": "backup", **facts})
-    else:
-        _say("backed_up", **facts)
+    _tell("backup", "backed_up", as_json, {"file": str(file), **_run(work)._asdict()})
 
 
 async def _open(database: str | None, make: bool) -> Store:
@@ -168,6 +160,13 @@ def _run(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         return asyncio.run(work())
     except StoreError as error:
         raise InputError(str(error)) from None
+
+
+def _tell(command: str, key: str, as_json: bool, facts: dict[str, object]) -> None:
+    if as_json:
+        write_json({"command": command, **facts})
+    else:
+        _say(key, **facts)
 
 
 def _say(key: str, **fields: object) -> None:
