@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct, convert
+
 from veturi.bots import LEVELS
 from veturi.bots.entrants import Entrant
 from veturi.engine import Game, Record, RecordError
@@ -148,7 +150,7 @@ def load_table(path: Path, game_map: GameMap | None = None, own: Sequence[Entran
     """
     try:
         facts = _facts(_read(path))
-        kept = [_seat(one) for one in _list(facts, "seats")]
+        kept = [one.seat() for one in convert(facts.get("seats"), list[_SavedSeat])]
         seats = _with_own(kept, own)
         record = Record.from_json(json.dumps(facts.get("record")))
         table = Table(Game.replay(record, game_map), seats)
@@ -233,29 +235,23 @@ def _facts(data: bytes) -> dict[str, object]:
     return facts
 
 
-def _list(facts: dict[str, object], key: str) -> list[object]:
-    value = facts.get(key)
-    if not isinstance(value, list):
-        raise SaveError(f"{key}: a list is expected", f"{key}: tässä pitää olla luettelo")
-    return value
+class _SavedSeat(Struct):
+    """A seat in a file: a person, a bot of a level, or a user's own bot."""
 
+    person: bool = False
+    bot: str = ""
+    seed: int = 0
+    own: str = ""
+    digest: str = ""
 
-def _seat(facts: object) -> Seat:
-    if not isinstance(facts, dict):
-        raise SaveError(
-            "seats: a table is expected for each", "seats: jokaisesta pitää olla taulukko"
-        )
-    if facts.get("person") is True:
-        return Seat()
-    level, seed, source, digest = (facts.get(key) for key in ("bot", "seed", "own", "digest"))
-    if type(seed) is not int:
-        raise SaveError(
-            "seats: a bot's seed is a whole number", "seats: botin siemenluku on kokonaisluku"
-        )
-    if isinstance(source, str) and isinstance(digest, str) and digest:
-        return Seat(seed=seed, own=Entrant(source.rpartition(":")[2], source, digest))
-    if level not in LEVELS or not isinstance(level, str):
-        raise SaveError(
-            f"seats: there is no bot called {level!r}", f"seats: bottia {level!r} ei ole"
-        )
-    return Seat(level, seed)
+    def seat(self) -> Seat:
+        if self.person:
+            return Seat()
+        if self.own and self.digest:
+            name = self.own.rpartition(":")[2]
+            return Seat(seed=self.seed, own=Entrant(name, self.own, self.digest))
+        if self.bot not in LEVELS:
+            raise SaveError(
+                f"seats: there is no bot called {self.bot!r}", f"seats: bottia {self.bot!r} ei ole"
+            )
+        return Seat(self.bot, self.seed)

@@ -15,7 +15,7 @@ from veturi.arena.stats.tally import GROUPS, WIN, group_of, spread
 from veturi.bots import shown_name
 from veturi.bots.external.faults import fault_words
 from veturi.cli.console import InputError, show_table
-from veturi.cli.render.texts import Words
+from veturi.cli.render.texts import Words, typed_options
 from veturi.maps.limits import MAX_PLAYERS
 
 __all__ = ["CsvFile", "show_summary", "show_tournament"]
@@ -32,12 +32,6 @@ def _mean(found: RoundMean, words: Words) -> tuple[str, str]:
     return words.number(found.mean, 1), half
 
 
-def _options(run: Tournament) -> str:
-    """As `--option` takes them."""
-    told = run.header.options.items()
-    return " ".join(f"{name}={str(value).lower()}" for name, value in told)
-
-
 def _names(run: Tournament, words: Words) -> list[str]:
     """The bots' displayed names."""
     return [shown_name(name, words.language) for name in run.tally.names]
@@ -51,7 +45,8 @@ def show_tournament(console: Console, run: Tournament, words: Words) -> None:
     console.print(f"{about}, {words('games')}: {tally.games}, {words('rounds')}: {tally.rounds}")
     thinking = f"{words('thinking')}: {run.header.seconds:g} s"
     console.print(f"{words('seed')}: {run.header.seed}, {thinking}")
-    console.print(f"{words('options')}: {_options(run) or words('none')}")
+    options = typed_options(run.header.options, " ")
+    console.print(f"{words('options')}: {options or words('none')}")
     console.print()
     _show_bots(console, run, words)
     _show_parts(console, run, words)
@@ -212,7 +207,7 @@ class CsvFile:
         return [
             header.map_id,
             header.players,
-            _options(run),
+            typed_options(header.options, " "),
             header.seed,
             run.tally.games,
             run.tally.rounds,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from veturi.cli.render.texts import Words
-from veturi.engine import View
+from veturi.engine import View, determinize
 from veturi.engine.board import vector
 from veturi.engine.claims import closing_owner
 from veturi.engine.knowledge.open_facts import (
@@ -18,9 +18,10 @@ from veturi.engine.knowledge.open_facts import (
     UNTOLD,
     OpenFact,
 )
+from veturi.engine.paths.networks import Connectivity
 from veturi.engine.state import NOBODY
 
-__all__ = ["closed_routes", "fact_of", "seat_facts", "table_facts"]
+__all__ = ["closed_routes", "completed", "fact_of", "seat_facts", "table_facts"]
 
 
 def closed_routes(view: View) -> frozenset[int]:
@@ -31,6 +32,16 @@ def closed_routes(view: View) -> frozenset[int]:
         for route, owner in enumerate(view.owners)
         if owner == NOBODY and closing_owner(view.rules, owners, NOBODY, route) != NOBODY
     )
+
+
+def completed(view: View) -> set[int]:
+    """The viewer's completed tickets: they follow from routes, which are public."""
+    if not view.tickets:
+        return set()
+    # The rules define a network; any world consistent with the view has the same routes.
+    state = determinize(view, 0).state
+    joined = Connectivity(view.rules.board, view.rules.network(state, view.seat))
+    return {ticket for ticket in view.tickets if joined.completes(ticket)}
 
 
 def fact_of(view: View, key: str) -> OpenFact:

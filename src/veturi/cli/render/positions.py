@@ -10,8 +10,8 @@ from rich.text import Text
 
 from veturi.bots import shown_name
 from veturi.cli.console import show_table
-from veturi.cli.render.open_facts import seat_facts, table_facts
-from veturi.cli.render.texts import Words
+from veturi.cli.render.open_facts import completed, seat_facts, table_facts
+from veturi.cli.render.texts import Words, typed_options
 from veturi.engine import Action, Game, ScoreLine
 from veturi.engine.scoring.score_lines import part_of, parts_by_seat
 from veturi.i18n import Narrator
@@ -94,14 +94,13 @@ class Showing:
         """The map, the players, the options and the seed; then who starts, and the row."""
         words, game = self.words, self.game
         game_map = game.rules.board.map
-        options = (f"{name}={str(value).lower()}" for name, value in game.rules.options.items())
         self._print(words("map"), f"{words.name(game_map.name)} ({game_map.id})")
         players = [words.player(seat) for seat in self.seats]
         if bots:
             shown = [shown_name(bot, words.language) for bot in bots]
             players = [f"{player} ({bot})" for player, bot in zip(players, shown, strict=True)]
         self._print(words("players"), ", ".join(players))
-        self._print(words("options"), ", ".join(options))
+        self._print(words("options"), typed_options(game.rules.options))
         self._print(words("seed"), str(game.seed))
         self._print(words("row"), self._row())
         starts = {"event": "starts", "seat": game.view().first}
@@ -149,12 +148,7 @@ class Showing:
 
     def _seat(self, seat: int) -> None:
         words, view = self.words, self.game.view(seat)
-        player = view.seats[seat]
-        done = {
-            int(line.ticket)
-            for line in self.game.scores(as_if_over=True)
-            if line.seat == seat and line.ticket >= 0 and line.count
-        }
+        player, done = view.seats[seat], completed(view)
         tickets = [f"{self.narrator.ticket(n)}{' ✓' if n in done else ''}" for n in view.tickets]
         self.console.print(Text(words.player(seat), style="bold"))
         self._print(f"  {words('points')}", str(player.points))

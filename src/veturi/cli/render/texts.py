@@ -11,7 +11,7 @@ from typing import Final
 from veturi.i18n import Catalogue
 from veturi.maps import GameMap, Message, Name, Plural
 
-__all__ = ["Words"]
+__all__ = ["Words", "typed_options"]
 
 TEXTS: Final[dict[str, Message]] = {
     # Things; a map may have its own word for some of them.
@@ -130,6 +130,11 @@ TEXTS: Final[dict[str, Message]] = {
     "phase_choosing": Name("choice of drawn ones", "valinta nostetuista"),
     "phase_over": Name("over", "päättynyt"),
 }
+
+
+def typed_options(options: Mapping[str, object], between: str = ", ") -> str:
+    """Options of the rules as `--option` takes them."""
+    return between.join(f"{name}={str(value).lower()}" for name, value in options.items())
 
 
 class Words(Catalogue):

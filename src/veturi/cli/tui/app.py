@@ -18,11 +18,11 @@ from textual.widgets import Input, RichLog, Static
 
 from veturi.bots import Move
 from veturi.cli.console import INTERRUPTED
+from veturi.cli.render.open_facts import completed
 from veturi.cli.tui.colours import DARK, LIGHT, Palette, light_terminal
 from veturi.cli.tui.controller import Answer, Controller
 from veturi.cli.tui.map.painting import Marked, legend
 from veturi.cli.tui.map.widget import MapView
-from veturi.cli.tui.narration import completed
 from veturi.cli.tui.typed_commands import command_named
 from veturi.cli.tui.widgets.command_line import CommandLine
 from veturi.cli.tui.widgets.pager import Page

@@ -5,30 +5,19 @@ Everything comes from that seat's view and from events as that seat may see them
 
 from __future__ import annotations
 
-from veturi.cli.render.open_facts import closed_routes, seat_facts, table_facts
+from veturi.cli.render.open_facts import closed_routes, completed, seat_facts, table_facts
 from veturi.cli.render.texts import Words
-from veturi.engine import Action, Game, ScoreLine, View, Violation, determinize
-from veturi.engine.paths.networks import Connectivity
+from veturi.engine import Action, Game, ScoreLine, View, Violation
 from veturi.engine.scoring.score_lines import part_of
 from veturi.engine.state import NOBODY, SHARED
 from veturi.i18n import Narrator
 from veturi.table import Seat, Step
 from veturi.table.typed_moves import claim_choices, typed
 
-__all__ = ["ViewNarrator", "completed"]
+__all__ = ["ViewNarrator"]
 
 #: Maximum claims in a line before it refers to the list of routes.
 MOST_MOVES = 12
-
-
-def completed(view: View) -> set[int]:
-    """The viewer's completed tickets: they follow from routes, which are public."""
-    if not view.tickets:
-        return set()
-    # The rules define a network; any world consistent with the view has the same routes.
-    state = determinize(view, 0).state
-    joined = Connectivity(view.rules.board, view.rules.network(state, view.seat))
-    return {ticket for ticket in view.tickets if joined.completes(ticket)}
 
 
 class ViewNarrator:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from veturi.cli.render.open_facts import table_facts
+from veturi.cli.render.open_facts import completed, table_facts
 from veturi.cli.tui.colours import PLAYER_SIGNS, Palette, letter
-from veturi.cli.tui.narration import ViewNarrator, completed
+from veturi.cli.tui.narration import ViewNarrator
 from veturi.engine import View
 
 __all__ = ["Panels"]
