@@ -1,7 +1,8 @@
 """Worker process pool that shares the games of a run.
 
-Each worker uses the same form of the engine (compiled or plain) as its parent and makes the rules
-of one table once. Each has its own pipe: when the parent is gone, it closes and the worker ends.
+Each worker uses the same form of the engine (compiled or plain) as its parent, unless the plain one
+is asked for, and makes the rules of one table once. Each has its own pipe: when the parent is gone,
+it closes and the worker ends.
 """
 
 from __future__ import annotations
@@ -81,10 +82,10 @@ def on_interrupt(handler: Callable[[int, FrameType | None], object] | int) -> It
 
 
 @contextmanager
-def _same_form() -> Iterator[None]:
-    """Processes started inside the context use the same form of the engine."""
+def _form(plain: bool) -> Iterator[None]:
+    """Processes started inside the context use this form of the engine."""
     before = os.environ.get("VETURI_PLAIN")
-    if not is_compiled():
+    if plain:
         os.environ["VETURI_PLAIN"] = "1"
     try:
         yield
@@ -103,16 +104,18 @@ def _timed(rules: Rules, task: Task[Answer]) -> tuple[Answer, float]:
 class Workers:
     """A pool of worker processes. A task is called with the rules; its result is sent back."""
 
-    def __init__(self, rules: Rules, jobs: int) -> None:
+    def __init__(self, rules: Rules, jobs: int, plain: bool = False) -> None:
+        """With `plain` they use the plain form of the engine though this process does not."""
         self.rules = rules
         self.jobs = jobs
+        self.plain = plain or not is_compiled()
         self._processes: list[SpawnProcess] = []
         self._pipes: list[Connection[Any, Any]] = []
 
     def __enter__(self) -> Workers:
         try:
             # Ctrl-C reaches every process of a terminal; only this one reports it.
-            with on_interrupt(signal.SIG_IGN), _same_form():
+            with on_interrupt(signal.SIG_IGN), _form(self.plain):
                 for _ in range(self.jobs):
                     self._start()
             for pipe in self._pipes:

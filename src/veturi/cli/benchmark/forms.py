@@ -1,25 +1,19 @@
-"""Benchmarks of both forms of the engine: the running one, and the plain one in a subprocess.
+"""Benchmarks of both forms of the engine: the running one, and the plain one in another process.
 
-A process has one form of the engine only. So the compiled one measures the plain one by running the
-command again with VETURI_PLAIN set, table by table, so that both are measured close in time.
+A process has one form of the engine only. So the compiled one has the plain one measured by a
+worker process, table by table, so that both are measured close in time.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
-from typing import Any
+from functools import partial
 
-from msgspec import convert
-
-import veturi
 from veturi._engine import compiled_files, is_compiled
+from veturi.arena.run.workers import Answer, Task, Workers
 from veturi.cli.benchmark.measure import (
     BULK,
     MEASURES,
@@ -35,9 +29,6 @@ from veturi.cli.console import InputError
 from veturi.engine import Rules
 
 __all__ = ["Bench", "Form", "why_only_plain"]
-
-#: The folder that this package is imported from.
-PACKAGES = str(Path(veturi.__file__).parents[1])
 
 
 class Form(StrEnum):
@@ -61,9 +52,9 @@ def why_only_plain() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What is to be measured: tables with the sources of their maps, and how."""
+    """What is to be measured, and how."""
 
-    tables: list[tuple[str, Rules]]
+    tables: list[Rules]
     form: Form
     jobs: int
     seed: int
@@ -99,51 +90,29 @@ class Bench:
 
     def found(self) -> Iterator[Measure | Scaling]:
         """Every measurement, table by table."""
-        for source, rules in self.tables:
+        for rules in self.tables:
             for form in self.forms:
-                if form == Form.COMPILED or not is_compiled():
-                    yield from self._found_here(rules)
+                elsewhere = form == Form.PLAIN and is_compiled()
+                if elsewhere:
+                    yield from _in_plain(rules, partial(_all, seed=self.seed, seconds=self.seconds))
                 else:
-                    facts = self._plain_facts(source, rules)
-                    yield from convert(facts["measures"], list[Measure])
-                    yield from convert(facts["scaling"], list[Scaling])
-
-    def _found_here(self, rules: Rules) -> Iterator[Measure | Scaling]:
-        yield from measures(rules, self.seed, self.seconds)
-        if self.jobs > 1:
-            yield from scalings(rules, self.jobs, self.seed, self.seconds)
+                    yield from measures(rules, self.seed, self.seconds)
+                if self.jobs > 1:
+                    yield from scalings(rules, self.jobs, self.seed, self.seconds, elsewhere)
 
     def profiles(self) -> Iterator[Profile]:
         """Where the plain form spends its time, table by table."""
-        for source, rules in self.tables:
-            if is_compiled():
-                (facts,) = self._plain_facts(source, rules, "--profile")["profiles"]
-                yield convert(facts, Profile)
-            else:
-                yield profile(rules, self.seed, self.seconds)
+        task = partial(profile, seed=self.seed, seconds=self.seconds)
+        for rules in self.tables:
+            yield _in_plain(rules, task) if is_compiled() else task(rules)
 
-    def _plain_facts(self, source: str, rules: Rules, *more: str) -> dict[str, Any]:
-        """The output of this command for one table, run with the plain form."""
-        values = {
-            "map": source,
-            "players": int(rules.players),
-            "seconds": self.seconds,
-            "seed": self.seed,
-            "jobs": self.jobs,
-            "form": Form.PLAIN,
-        }
-        options = [f"--{name}={value}" for name, value in values.items()]
-        path = os.pathsep.join(filter(None, (PACKAGES, os.environ.get("PYTHONPATH"))))
-        # -P: imports nothing from the working directory.
-        command = [sys.executable, "-P", "-m", "veturi", "bench", "--json", *options, *more]
-        done = subprocess.run(
-            command,
-            capture_output=True,
-            encoding="utf-8",
-            env={**os.environ, "VETURI_PLAIN": "1", "PYTHONPATH": path},
-            check=False,
-        )
-        if done.returncode:
-            fault = done.stderr.strip().removeprefix("veturi: ")
-            raise InputError(f"the plain engine could not be measured: {fault}")
-        return dict(json.loads(done.stdout))
+
+def _all(rules: Rules, seed: int, seconds: float) -> list[Measure]:
+    return list(measures(rules, seed, seconds))
+
+
+def _in_plain(rules: Rules, task: Task[Answer]) -> Answer:
+    """What a task answers in a process with the plain form."""
+    with Workers(rules, 1, plain=True) as workers:
+        (answer,) = workers.at_once([task])
+    return answer

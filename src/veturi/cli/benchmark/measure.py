@@ -276,9 +276,12 @@ def _tasks(way: str, seed: int, jobs: int, seconds: float) -> Iterator[Callable[
         yield partial(_play_for, way=way, seed=seed, numbers=numbers, seconds=seconds)
 
 
-def scalings(rules: Rules, jobs: int, seed: int, seconds: float) -> Iterator[Scaling]:
+def scalings(
+    rules: Rules, jobs: int, seed: int, seconds: float, plain: bool = False
+) -> Iterator[Scaling]:
     """Measures the bulk ways to play, each process warm before its clock runs."""
-    with Workers(rules, jobs) as workers:
+    form = "plain" if plain else engine()
+    with Workers(rules, jobs, plain) as workers:
         for way in BULK:
             workers.at_once(_tasks(way, seed, jobs, 0.0))
             games = dict.fromkeys((1, jobs), 0)
@@ -290,7 +293,7 @@ def scalings(rules: Rules, jobs: int, seed: int, seconds: float) -> Iterator[Sca
                     games[count] += sum(workers.at_once(tasks))
                     spent[count] += time.perf_counter() - begun
             one, many = games[1] / spent[1], games[jobs] / spent[jobs]
-            yield Scaling(engine(), rules.board.map.id, int(rules.players), way, jobs, one, many)
+            yield Scaling(form, rules.board.map.id, int(rules.players), way, jobs, one, many)
 
 
 # --- profile ----------------------------------------------------------------------------------

@@ -330,7 +330,7 @@ def bench(
     and in so many at once.
     """
     tables = [
-        (source, make_rules(game_map, count))
+        make_rules(game_map, count)
         for source in ([map_source] if map_source else map_ids())
         for game_map in [load_map(source)]
         for count in players or default_players(game_map)
