@@ -135,16 +135,6 @@ class Table:
     # --- bots -------------------------------------------------------------------------------
 
     @property
-    def external_bots(self) -> list[ExternalBot]:
-        """The users' bots."""
-        return [bot for bot in self.bots.values() if isinstance(bot, ExternalBot)]
-
-    def close(self) -> None:
-        """Ends the processes of users' bots."""
-        for bot in self.external_bots:
-            bot.close()
-
-    @property
     def bot_to_move(self) -> int | None:
         """A bot that is to move. Opening tickets are chosen simultaneously (B6): bots need not
         wait for people, and do not learn what they choose."""

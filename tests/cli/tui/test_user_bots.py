@@ -12,6 +12,7 @@ from cli.tui.test_plain import piped
 from support.command_line import as_json, ok, run
 from veturi.bots import Move
 from veturi.bots.entrants import Entrant, from_source
+from veturi.bots.external.seated import ExternalBot
 from veturi.cli.tui.controller import Controller
 from veturi.engine import Game, make_rules
 from veturi.maps import Name
@@ -75,6 +76,12 @@ def table_with(bots: Path, name: str, tmp_path: Path, language: str = "en") -> C
     return Controller(table, 0, language, tmp_path / "kept.json", seconds=0.0)
 
 
+def bot_at(controller: Controller) -> ExternalBot:
+    bot = controller.table.bots[1]
+    assert isinstance(bot, ExternalBot)
+    return bot
+
+
 def test_a_crash_is_told_and_a_random_move_played(bots: Path, tmp_path: Path) -> None:
     for language, wanted in (
         ("en", "Player 2 (Crashing) says: the bot failed (ValueError: no idea (mine.py, line 18))"),
@@ -87,26 +94,26 @@ def test_a_crash_is_told_and_a_random_move_played(bots: Path, tmp_path: Path) ->
         assert told[1].startswith(wanted[:40])
         assert "no idea" in told[1]
         assert controller.enter("log 1").lines == told
-        controller.table.close()
+        bot_at(controller).close()
 
 
 def test_a_bot_that_hangs_is_asked_three_times(bots: Path, tmp_path: Path) -> None:
     controller = table_with(bots, "Hanging", tmp_path)
     view, actions = (question := controller.table.ask(1)).view, question.actions
-    (bot,) = controller.table.external_bots
+    bot = bot_at(controller)
     said = [bot.choose(view, actions, 0.0) for _ in range(4)]
     assert all(isinstance(move, Move) and move.action in actions for move in said)
     assert said[0].why.en.startswith("the bot failed (no answer within 0")
     assert said[0].why.fi.startswith("botti epäonnistui (ei vastannut ajoissa)")
     assert said[2].why.en.endswith("it is not asked again")
     assert said[3].why == Name("", "")
-    controller.table.close()
+    bot.close()
 
 
 def test_who_has_no_choice_is_not_asked(bots: Path, tmp_path: Path) -> None:
     controller = table_with(bots, "Hanging", tmp_path)
     question = controller.table.ask(1)
-    (bot,) = controller.table.external_bots
+    bot = bot_at(controller)
     assert bot.choose(question.view, question.actions[:1], 0.0) == Move(question.actions[0])
 
 

@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
+from rich.console import Console
 from typer.core import TyperGroup
 
 from veturi import __version__
+from veturi.arena.run.random_games import BulkTally
 from veturi.arena.run.random_games import simulate as run_games
 from veturi.arena.run.workers import WorkerError, job_count
+from veturi.arena.stats.tally import spread
 from veturi.cli import options
 from veturi.cli.benchmark.forms import Bench, Form
 from veturi.cli.benchmark.measure import default_players, engine
@@ -36,6 +39,7 @@ from veturi.cli.console import (
     choose_language,
     make_console,
     progress_bar,
+    show_table,
     stop_on_interrupt,
     user_language,
     write_json,
@@ -43,7 +47,6 @@ from veturi.cli.console import (
 from veturi.cli.record_files import Keeper, Verdict, Verifier
 from veturi.cli.render.map_tables import map_facts, map_line, show_map, show_maps
 from veturi.cli.render.positions import Showing, again, game_facts, position_facts, walk
-from veturi.cli.render.simulation_tables import show_summary
 from veturi.cli.render.texts import Words
 from veturi.engine import Game, RecordError, SetUpError, make_rules
 from veturi.engine.rng import SEED_LIMIT
@@ -215,13 +218,42 @@ def simulate(
     else:
         console = make_console()
         console.print(f"{words.name(game_map.name)}, {words('players')}: {players}")
-        show_summary(console, tally, words)
+        _show_summary(console, tally, words)
         if save is not None:
             console.print(f"{words('saved')}: {save}", soft_wrap=True)
         if interrupted:
             console.print(words("interrupted", done=tally.games, all=games))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def _show_summary(console: Console, tally: BulkTally, words: Words) -> None:
+    """The summary in tables."""
+    games = max(tally.games, 1)
+    digits = {"mean": 2, "min": 0, "median": 1, "max": 0}
+    spreads = {"steps": spread(tally.steps), "score": spread(tally.scores)}
+    rows = [
+        [words(key), *(words.number(values[name], n) for name, n in digits.items())]
+        for key, values in spreads.items()
+    ]
+    show_table(console, ["", *(words(key) for key in ("mean", "least", "median", "most"))], rows)
+    rows = []
+    for seat, wins in enumerate(tally.wins):
+        mean = words.number(tally.points[seat] / games, 2)
+        rows.append([words.player(seat), str(wins), words.percent(wins / games), mean])
+    rows.append([words("ties"), str(tally.ties), words.percent(tally.ties / games), ""])
+    show_table(console, ["", words("wins"), words("share"), words("score")], rows)
+    seats = games * len(tally.wins)
+    rows = [
+        [words.known("source", part), words.number(points / seats, 2)]
+        for part, points in sorted(tally.parts.items())
+    ]
+    show_table(console, [words("parts"), ""], rows)
+    ends = [f"{words(f'why_{why}')} {count}" for why, count in sorted(tally.ends.items())]
+    rate = tally.games / tally.seconds if tally.seconds else 0.0
+    console.print(f"{words('games')}: {tally.games}")
+    console.print(f"{words('ends')}: {', '.join(ends)}")
+    console.print(f"{words('speed')}: {words('per_second', number=words.number(rate))}")
 
 
 # --- replay and play ------------------------------------------------------------------------
