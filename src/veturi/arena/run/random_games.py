@@ -138,14 +138,14 @@ def simulate(
         def task(numbers: range) -> Task[tuple[BulkTally, list[str]]]:
             return partial(_play_chunk, numbers=numbers, seed=seed, keep=keep is not None)
 
-        for found, records in workers.in_chunks(range(games), task):
+        chunks = workers.in_chunks(range(games), task, lambda: stopped(tally.games))
+        for found, records in chunks:
             tally.add_all(found)
             for record in records:
                 assert keep is not None
                 keep(record)
             tally.seconds = time.perf_counter() - begun
-            if stopped(tally.games):
-                break
+            stopped(tally.games)
     return tally
 
 
