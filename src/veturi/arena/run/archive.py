@@ -25,7 +25,6 @@ from veturi.maps import GameMap, MapError, map_ids
 __all__ = [
     "ArchiveError",
     "ArchiveWriter",
-    "catalogue_digest",
     "head",
     "open_to_read",
     "pack",
@@ -54,13 +53,9 @@ class ArchiveError(ValueError):
         self.game = game
 
 
-def catalogue_digest(rules: Rules) -> str:
-    """The digest of a catalogue of actions."""
-    return hashlib.sha256("\n".join(action.text for action in rules.actions).encode()).hexdigest()
-
-
 def head(rules: Rules, kind: str = KIND) -> dict[str, object]:
     """The first line of a file of this table's games."""
+    catalogue = "\n".join(action.text for action in rules.actions)
     return {
         "kind": kind,
         "format": FORMAT,
@@ -70,7 +65,7 @@ def head(rules: Rules, kind: str = KIND) -> dict[str, object]:
         "digest": rules.board.map.digest,
         "players": int(rules.players),
         "options": rules.options,
-        "catalogue": catalogue_digest(rules),
+        "catalogue": hashlib.sha256(catalogue.encode()).hexdigest(),
     }
 
 
