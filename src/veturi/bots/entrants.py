@@ -81,7 +81,7 @@ def from_name(name: str) -> Entrant:
 
 def from_level(name: str) -> Entrant:
     """A built-in bot, with a time of its own or without: `master`, `master@0.2`."""
-    level, seconds = _split(name)
+    level, seconds = split_budget(name)
     if level not in LEVELS:
         near = did_you_mean(level, list(LEVELS))
         raise EntrantError(f"no bot is called {level!r}; there are {', '.join(LEVELS)}{near}")
@@ -91,7 +91,7 @@ def from_level(name: str) -> Entrant:
 
 def from_source(source: str) -> Entrant:
     """A user's bot: `path.py:Class` or `path.py:Class@seconds`. It is not run here."""
-    bare, seconds = _split(source)
+    bare, seconds = split_budget(source)
     path, sign, name = bare.rpartition(":")
     if not path or not sign or not name.isidentifier() or not source.isprintable():
         raise EntrantError(f"path.py:Class is expected, not {source!r}")
@@ -101,13 +101,6 @@ def from_source(source: str) -> Entrant:
         raise EntrantError(f"{path}: cannot be read: {error.strerror}") from None
     digest = hashlib.sha256(text).hexdigest()
     return Entrant(with_budget(name, seconds), with_budget(bare, seconds), digest)
-
-
-def _split(name: str) -> tuple[str, float | None]:
-    try:
-        return split_budget(name)
-    except ValueError as error:
-        raise EntrantError(str(error)) from None
 
 
 def told_apart(entrants: list[Entrant]) -> list[Entrant]:
@@ -125,7 +118,7 @@ def told_apart(entrants: list[Entrant]) -> list[Entrant]:
 
 
 def split_budget(source: str) -> tuple[str, float | None]:
-    """A bot as it is named, without its own time, and that time; `ValueError` if it is none.
+    """A bot as it is named, without its own time, and that time; `EntrantError` if it is none.
 
     A sign before the class of a user's bot is one of its path.
     """
@@ -133,7 +126,7 @@ def split_budget(source: str) -> tuple[str, float | None]:
     if not sign or ":" in told:
         return source, None
     if not NUMBER.fullmatch(told) or float(told) > MOST_SECONDS:
-        raise ValueError(
+        raise EntrantError(
             f"{source}: after {SIGN} come the seconds for a decision, "
             f"a number from 0 to {MOST_SECONDS} such as 0.5"
         )

@@ -74,7 +74,7 @@ class Candidate:
     results: list[float] = field(default_factory=list)
 
     def mean(self) -> float:
-        return sum(self.results) / len(self.results)
+        return sum(self.results) / len(self.results) if self.results else 0.0
 
     def lead(self, other: Candidate) -> float:
         """How much better than another it is held to be.
@@ -108,13 +108,9 @@ class Master(PlannerBot):
         if len(candidates) > 1:
             self._search(view, candidates, seconds)
         return [
-            self.move(view, candidate.option, best=not number, score=self._score(candidate))
+            self.move(view, candidate.option, best=not number, score=candidate.mean())
             for number, candidate in enumerate(candidates[:count])
         ]
-
-    @staticmethod
-    def _score(candidate: Candidate) -> float:
-        return candidate.mean() if candidate.results else 0.0
 
     def _search(self, view: View, candidates: list[Candidate], seconds: float) -> None:
         """Sorts the candidates, best first: in each round the better half goes on."""
@@ -130,7 +126,10 @@ class Master(PlannerBot):
                 search.try_in_a_world(candidates[:alive])
                 if self._decided(candidates[:alive]):
                     break
-            self._sort(candidates, alive)
+            first = candidates[0]
+            candidates[:alive] = sorted(
+                candidates[:alive], key=lambda one: 0.0 if one is first else -one.lead(first)
+            )
             alive = max(2, alive // 2)
 
     @staticmethod
@@ -140,23 +139,8 @@ class Master(PlannerBot):
         if worlds < ENOUGH or worlds % 4:
             return False
         best = max(candidates, key=Candidate.mean)
-        return all(
-            mean > SURE * error
-            for mean, error in (
-                best.fared(candidate) for candidate in candidates if candidate is not best
-            )
-        )
-
-    @staticmethod
-    def _sort(candidates: list[Candidate], alive: int) -> None:
-        first = candidates[0]
-        leads = [
-            (candidate.lead(first) if candidate is not first else 0.0, candidate)
-            for candidate in candidates[:alive]
-        ]
-        candidates[:alive] = [
-            candidate for _, candidate in sorted(leads, key=lambda pair: -pair[0])
-        ]
+        fared = (best.fared(candidate) for candidate in candidates if candidate is not best)
+        return all(mean > SURE * error for mean, error in fared)
 
 
 def limits_of(rules: Rules) -> SearchLimits:
