@@ -322,7 +322,7 @@ def test_report_tells_what_is_wrong_in_one_line(runs: Path, tmp_path: Path) -> N
         (nothing,): "no run in it",
         (file, "--out", file): "is the run itself",
         (file, "--out", nothing): "cannot be written",
-        (file, "--map", "usa"): "another",
+        (file, "--map", "usa"): "here is",
     }
     for args, fault in faults.items():
         result = run("report", *args)

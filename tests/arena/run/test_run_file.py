@@ -98,7 +98,7 @@ def test_damage_is_found(path: Path) -> None:
     ("old", "new", "fault"),
     [
         (b"veturi-run", b"veturi-archive", "not an archive"),
-        (b'"version":1', b'"version":2', "another version"),
+        (b'"version":1', b'"version":2', "version 2; here is"),
         (b'"seed":"', b'"seed":"x', "settings of the run are damaged"),
         (b'"grace"', b'"grape"', "settings of the run are damaged"),
         (b'"bots":["expert","Own"]', b'"bots":["expert"]', "lineup: there is no such bot"),
