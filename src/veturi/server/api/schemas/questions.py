@@ -90,7 +90,7 @@ class Payment(Message, frozen=True):
 
 
 class Advance(Message, frozen=True):
-    """How far a seat's marker would move on a track of the map's own: an open fact by its name."""
+    """How far a seat would move along a track of the map's own: an open fact by its name."""
 
     fact: str
     seat: int
