@@ -1,9 +1,10 @@
 /** Faces of bots: a few parts put together by the name, in a ring of the seat's colour, with the seat's shape. */
 
 import type { JSX } from "preact";
+import type { Seat } from "../api/types";
 import { memo } from "../app/memo";
 import { PlayerSymbol } from "../board/symbols";
-import { colourOfSeat } from "./Pieces";
+import { Badge, colourOfSeat } from "./Pieces";
 
 /* In a box of -12..12. */
 const HEADS = [
@@ -53,7 +54,7 @@ export function faceOf(name: string): { head: string; hat: string; eyes: string;
   return { hat: pick(HATS), mouth: pick(MOUTHS), eyes: pick(EYES), head: pick(HEADS) };
 }
 
-export const Face = memo(function Face({ name, seat }: { name: string; seat: number }): JSX.Element {
+const Face = memo(function Face({ name, seat }: { name: string; seat: number }): JSX.Element {
   const colour = colourOfSeat(seat);
   const { head, hat, eyes, mouth } = faceOf(name);
   return (
@@ -73,3 +74,8 @@ export const Face = memo(function Face({ name, seat }: { name: string; seat: num
     </svg>
   );
 });
+
+/** A bot's face, anybody else's badge. */
+export function SeatPicture({ seat, number }: { seat: Seat; number: number }): JSX.Element {
+  return seat.bot && seat.name ? <Face name={seat.name} seat={number} /> : <Badge seat={number} />;
+}

@@ -58,11 +58,13 @@ BOT_NAMES: Final = (
 
 
 @lru_cache(maxsize=256)
-def _order(table: str) -> tuple[str, ...]:
-    return tuple(sorted(BOT_NAMES, key=lambda name: sha256(f"{table} {name}".encode()).digest()))
+def _order(table: str) -> dict[str, str]:
+    """The names as a table has them, by what they have in common with those like them."""
+    order = sorted(BOT_NAMES, key=lambda name: sha256(f"{table} {name}".encode()).digest())
+    return {alike(name): name for name in order}
 
 
 def bot_names(table: str, people: Iterable[str]) -> list[str]:
     """Names for the bots of a table by seat: its own order of them, without those of people."""
-    taken = {alike(name) for name in people}
-    return [name for name in _order(table) if alike(name) not in taken]
+    taken = {alike(name) for name in people if name}
+    return [name for like, name in _order(table).items() if like not in taken]

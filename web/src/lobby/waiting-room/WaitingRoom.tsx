@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Card, Level, Seat } from "../../api/types";
 import { navigate } from "../../app/router";
-import { Badge } from "../../cards/Pieces";
+import { SeatPicture } from "../../cards/Face";
 import { localized, t } from "../../i18n";
 import { RuleReason } from "../../rules/RuleReason";
 import type { GameMap } from "../../state/maps";
@@ -89,7 +89,7 @@ function SeatLine({ store, card, seat, number }: { store: TableStore; card: Card
   const taken = seat.person || seat.bot;
   return (
     <li class={taken ? "" : "seat-free"}>
-      <Badge seat={number} />
+      <SeatPicture seat={seat} number={number} />
       <span class="seat-name">
         {taken ? nameOf(card, number) : t(seat.plan === "person" ? "seat_kept" : "seat_open")}
         {seat.bot && <small> {t("bot_level", { level: t(`level_${seat.bot}`) })}</small>}

@@ -4,8 +4,7 @@ import type { JSX } from "preact";
 import type { SeatView } from "../../api/types";
 import { Icon } from "../../app/Icon";
 import { memo } from "../../app/memo";
-import { Face } from "../../cards/Face";
-import { Badge } from "../../cards/Pieces";
+import { SeatPicture } from "../../cards/Face";
 import { PhoneButton } from "../../hotseat/PhoneButton";
 import { playedByPhone } from "../../hotseat/privacy";
 import { t } from "../../i18n";
@@ -56,7 +55,7 @@ const Player = memo(function Player({ seat, facts, moving }: PlayerProps): JSX.E
           : "";
   return (
     <li class={`player${moving ? " player-moving" : ""}${moving && bot ? " player-thinking" : ""}`} data-seat={seat}>
-      {sits.bot && sits.name ? <Face name={sits.name} seat={seat} /> : <Badge seat={seat} />}
+      <SeatPicture seat={sits} number={seat} />
       <span class="player-name">
         {nameOf(card, seat)}
         {about && <small> {about}</small>}
