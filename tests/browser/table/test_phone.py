@@ -1,6 +1,11 @@
-"""A telephone: a whole game by touch at 390 × 844."""
+"""A telephone: a whole game by touch, held upright (390 × 844) and sideways (844 × 390)."""
 
 from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
 
 from browser.accessibility.test_axe import complaints
 from browser.conftest import Opener, screen
@@ -16,30 +21,64 @@ PHONE = {
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
 
-def test_a_game_is_tapped_to_its_scoring(visit: Opener) -> None:
-    page = visit(**PHONE)
-    assert not page.evaluate(WIDER)
-    screen(page, "phone-home")
-    begin(page, "amsterdam", ["open", "novice"])
-    player = Player(page, seed=4, touch=True)
-    player.wait()
-    screen(page, "phone-opening")
-    assert complaints(page, "opening") == []
-    assert not page.evaluate(WIDER)
-    player.step(player.look())
-    player.wait()
-    screen(page, "phone-turn")
+SIDEWAYS = {**PHONE, "viewport": {"width": 844, "height": 390}}
+#: Something that can be pressed lies outside the screen, or below another thing.
+HIDDEN = """(query) => [...document.querySelectorAll(query)].filter((one) => {
+  one.scrollIntoView({block: "nearest"});
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !top || !(one === top || one.contains(top)) || box.right > innerWidth + 1 || box.x < 0;
+}).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def look_at_tabs(page: Page, name: str) -> None:
     for number, tab in enumerate(("cards", "tickets", "players", "log")):
         page.locator(".tab").nth(number).tap()
         assert page.locator("main").get_attribute("data-tab") == tab
         assert page.locator(f"[data-panel={tab}]").first.is_visible()
-        screen(page, f"phone-{tab}")
+        screen(page, f"{name}-{tab}")
         assert complaints(page, tab) == []
+        assert page.evaluate(HIDDEN, f"[data-panel={tab}] button, .tab, .zoom button") == []
     page.locator(".tab").first.tap()
-    player.play()
+
+
+def play_on(page: Page, player: Player, name: str) -> None:
+    """To the end. The last round has a banner, and one's last turn is called that."""
+    told: set[str] = set()
+    while not (seen := player.wait())["over"]:
+        if page.locator(".last-round").count():
+            told.add(page.locator(".prompt-title").inner_text())
+            assert page.locator(".fact-alert").count() > 0
+            screen(page, f"{name}-last-round")
+        if seen["offers"]:
+            assert page.evaluate(HIDDEN, "[data-offer], [data-action=keep]") == []
+            screen(page, f"{name}-choosing")
+        player.step(seen)
+    assert told == {"Your last turn"}
+
+
+@pytest.mark.parametrize(("name", "held"), [("phone", PHONE), ("sideways", SIDEWAYS)])
+def test_a_game_is_tapped_to_its_scoring(visit: Opener, name: str, held: dict[str, Any]) -> None:
+    page = visit(**held)
     assert not page.evaluate(WIDER)
+    screen(page, f"{name}-home")
+    begin(page, "amsterdam", ["open", "novice"])
+    player = Player(page, seed=4, touch=True)
+    player.wait()
+    assert page.locator(".sheet").bounding_box()["height"] > 150  # type: ignore[index]
+    assert page.evaluate(HIDDEN, "[data-offer], [data-action=keep], .helpers button") == []
+    screen(page, f"{name}-opening")
+    assert complaints(page, "opening") == []
+    assert not page.evaluate(WIDER)
+    player.step(player.look())
+    player.wait()
+    screen(page, f"{name}-turn")
+    look_at_tabs(page, name)
+    play_on(page, player, name)
+    assert not page.evaluate(WIDER)
+    screen(page, f"{name}-end")
     page.locator("[data-skip]").tap()
-    screen(page, "phone-score")
+    screen(page, f"{name}-score")
     assert complaints(page, "score") == []
 
 

@@ -14,7 +14,7 @@ import "../table/market/Market.css";
 import "../table/log/Log.css";
 import "../table/market/side-deck.css";
 import "../variants/styles";
-import "../table/table-phone.css";
+import "../table/table-small.css";
 import "../rules/rules.css";
 import "../lobby/lobby.css";
 import "../share/share.css";

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Card, Entry, Own, State } from "../api/types";
 import { lazy } from "../app/lazy";
+import { SMALL, useMedia } from "../app/media";
 import { CardMap } from "../cards/Cards";
 import { capitalized, language, localized, MapWords, t } from "../i18n";
 import { GameKeys } from "../keyboard/GameKeys";
@@ -24,6 +25,7 @@ import { Log } from "./log/Log";
 import { narrate } from "./log/narration";
 import { Market } from "./market/Market";
 import { Players, ScoreTrack } from "./players/Players";
+import { PaymentsApart, SelectedPayments } from "./prompt/Payments";
 import { Prompt } from "./prompt/Prompt";
 
 interface GameProps {
@@ -100,13 +102,16 @@ export function TableLayout(props: { children?: ComponentChildren }): JSX.Elemen
   return useStore(prefs).view === "text" ? <TextTable {...props} /> : <BoardLayout {...props} />;
 }
 
+/** Wide screens: what is asked lies beside the board. Small ones: board, and one panel with tabs. So the board never moves in a turn. */
 function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Element {
-  const { map, phase, number, selection, words, busy, replaying } = useGame("map", "phase", "number", "selection", "words", "busy", "replaying");
+  const { map, phase, number, busy, replaying } = useGame("map", "phase", "number", "busy", "replaying");
   const { tab } = useSelection("tab");
+  const small = useMedia(SMALL);
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
+  const Panels = small ? SmallPanels : tall ? TallPanels : WidePanels;
   return (
     <main
-      class={`table ${tall ? "table-tall" : "table-wide"}`}
+      class={`table table-${small ? "small" : tall ? "tall" : "wide"}`}
       data-tab={tab}
       data-phase={phase}
       data-number={number}
@@ -119,11 +124,77 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
         <ScoreTrack />
         <BoardView />
       </div>
+      <PaymentsApart.Provider value={true}>
+        <Panels prompt={children ?? <Prompt />} />
+      </PaymentsApart.Provider>
+    </main>
+  );
+}
+
+interface PanelsProps {
+  prompt: ComponentChildren;
+}
+
+/** Offers and payments in place of the market. */
+function WidePanels({ prompt }: PanelsProps): JSX.Element {
+  return (
+    <>
       <div class="table-dock">
-        {children ?? <Prompt />}
+        {prompt}
+        <Hand />
+      </div>
+      <div class="table-side">
+        <Players />
+        <div class="table-desk">
+          <Market />
+          <SelectedPayments />
+          <Chooser />
+        </div>
+        <Tickets />
+        <TutorialOffer />
+        <Log />
+      </div>
+    </>
+  );
+}
+
+/** Offers and payments below the prompt, in a column of their own. */
+function TallPanels({ prompt }: PanelsProps): JSX.Element {
+  return (
+    <>
+      <div class="table-dock">
+        {prompt}
+        <SelectedPayments />
         <Chooser />
         <Hand />
-        {tall && <Tickets />}
+        <Tickets />
+      </div>
+      <div class="table-side">
+        <Players />
+        <Market />
+        <TutorialOffer />
+        <Log />
+      </div>
+    </>
+  );
+}
+
+/** Offers and payments in place of the tab of cards. */
+function SmallPanels({ prompt }: PanelsProps): JSX.Element {
+  const { selection, words } = useGame("selection", "words");
+  const { tab } = useSelection("tab");
+  return (
+    <div class="table-dock">
+      {prompt}
+      <SelectedPayments />
+      <Chooser />
+      <div class="table-sheet">
+        <TutorialOffer />
+        <Hand />
+        <Market />
+        <Tickets />
+        <Players />
+        <Log />
       </div>
       <nav class="tabs" data-rove aria-label={t("more")}>
         {TABS.map((one) => (
@@ -132,14 +203,7 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
           </button>
         ))}
       </nav>
-      <div class="table-side">
-        <Players />
-        <Market />
-        {!tall && <Tickets />}
-        <TutorialOffer />
-        <Log />
-      </div>
-    </main>
+    </div>
   );
 }
 

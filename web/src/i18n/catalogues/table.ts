@@ -5,6 +5,7 @@ import type { Translation } from "../message";
 export const en = {
   // The turn
   your_turn: "Your turn",
+  your_last_turn: "Your last turn",
   watching: "You are watching.",
   last_move: "Last move",
   away: "Let a bot play for me",
@@ -63,6 +64,7 @@ export const en = {
   you: "you",
   trains_left: "{trains} left",
   tickets_held: "{tickets} held",
+  trains_low: "few left",
   cards_held: "cards in hand",
   to_move: "their turn",
   log: "Log",
@@ -119,6 +121,7 @@ export const en = {
 
 export const fi: Translation<typeof en> = {
   your_turn: "Sinun vuorosi",
+  your_last_turn: "Viimeinen vuorosi",
   watching: "Katselet peliä.",
   last_move: "Viimeisin siirto",
   away: "Anna botin pelata puolestani",
@@ -174,6 +177,7 @@ export const fi: Translation<typeof en> = {
   you: "sinä",
   trains_left: "{trains_some} jäljellä",
   tickets_held: "{tickets_some} hallussa",
+  trains_low: "enää vähän",
   cards_held: "kortteja kädessä",
   to_move: "vuorossa",
   log: "Loki",

@@ -1,17 +1,23 @@
 /** On small screens: where the board starts zoomed, and relevant city names drawn large enough to read. */
 
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { memo } from "../../app/memo";
-import type { BoardData, CityData } from "../../board/geometry";
-import { baselineOf, linesOf } from "../../board/geometry";
+import { CityName } from "../../board/Cities";
+import type { BoardData } from "../../board/geometry";
+import { linesOf } from "../../board/geometry";
 import { placesOf, positionsOf } from "../../cards/Ticket";
 import { language } from "../../i18n";
+import { prefs } from "../../state/preferences";
+import { useStore } from "../../state/store";
 import type { Game } from "../game";
 import { ownerOf, useGame, useSelection } from "../game";
+import { LINE, placeNames } from "./name-placement";
 
 /** Names below this many pixels are hard to read. */
-const READABLE = 10.5;
-const LINE = 0.92;
+const READABLE = 10.4;
+/** Where the board's own letters have this many, all names have room at a readable size. */
+const ROOMY = 6;
 
 /** The usual size of a board's letters, in its own units. */
 export function letterSize(board: BoardData): number {
@@ -46,32 +52,29 @@ export function initialFocus(game: Looking & Pick<Game, "owners" | "replaying">)
   return [middle(spots.map(([x]) => x)), middle(spots.map(([, y]) => y))];
 }
 
-/** A name drawn large: where its lines begin or end, and the box that it covers. */
-interface Placed {
-  city: CityData;
-  anchor: "start" | "middle" | "end";
-  x: number;
-  y: number;
-  box: [number, number, number, number];
-}
-
+/** Where the board's own names are too small: those that matter, or all of them where there is room for all. */
 export const EnlargedNames = memo(function EnlargedNames({ scale }: { scale: number }): JSX.Element | null {
   const game = useGame("own", "map", "choices", "phase", "replaying");
   const { ticket } = useSelection("ticket");
-  const { map } = game;
-  if (letterSize(map.board) * scale >= READABLE - 1.5 || game.replaying) return null;
-  const places = new Set(relevantCities(game, ticket));
-  const ids = new Set(map.facts.cities.filter((city) => places.has(city.id) || places.has(city.place)).map((city) => city.id));
+  const { labels } = useStore(prefs);
+  const { board, facts } = game.map;
+  const letters = letterSize(board) * scale;
+  const all = letters >= ROOMY && labels !== "few";
+  const places = new Set(game.replaying ? [] : relevantCities(game, ticket));
+  const ids = facts.cities.filter((city) => places.has(city.id) || places.has(city.place)).map((city) => city.id);
+  const shown = letters < READABLE - 1.5 && (all || ids.length > 0);
   const size = READABLE / scale;
-  const placed: Placed[] = [];
-  for (const city of map.board.cities.filter((one) => ids.has(one.id))) {
-    const ways = [wayOf(city, size, false), wayOf(city, size, true)];
-    const free = ways.find((way) => within(way, map.board.size[0]) && !placed.some((other) => meet(way, other)));
-    // Where there is no room, the small name has to do.
-    if (free) placed.push(free);
-  }
+  const placed = useMemo(() => {
+    if (!shown) return [];
+    const matter = board.cities.filter((one) => ids.includes(one.id));
+    const rest = all ? board.cities.filter((one) => !ids.includes(one.id) && one.kind !== "junction") : [];
+    return placeNames(board, [...matter, ...rest], size, language());
+  }, [board, shown, all, size, ids.join(), language()]);
+  if (!shown) return null;
+  const found = new Set(placed.map((one) => one.city));
   return (
-    <g class="near-names" aria-hidden="true">
+    <g class={all ? "near-names near-names-all" : "near-names"} aria-hidden="true">
+      {all && board.cities.map((city, i) => (found.has(city) ? null : <CityName key={i} city={city} language={language()} />))}
       {placed.map(({ city, anchor, x, y }, i) => (
         <text key={`${city.id}.${i}`} class="name near-name" font-size={size} text-anchor={anchor}>
           {linesOf(city.label, language()).map((line, n) => (
@@ -84,25 +87,3 @@ export const EnlargedNames = memo(function EnlargedNames({ scale }: { scale: num
     </g>
   );
 });
-
-const within = ({ box }: Placed, width: number): boolean => box[0] > 0 && box[2] < width;
-
-const meet = (one: Placed, other: Placed): boolean =>
-  one.box[0] < other.box[2] && other.box[0] < one.box[2] && one.box[1] < other.box[3] && other.box[1] < one.box[3];
-
-/** The name grows away from its city; `flipped`, on the other side of it. */
-function wayOf(city: CityData, size: number, flipped: boolean): Placed {
-  const { label } = city;
-  const spoken = language();
-  const lines = linesOf(label, spoken);
-  const small = baselineOf(label, spoken);
-  const grown = size - label.size;
-  const below = small > city.y + label.size * 0.7;
-  const y = below ? small + grown * 0.66 : small - (lines.length - 1) * LINE * grown;
-  const wide = Math.max(...lines.map((line) => line.length)) * size * 0.5;
-  const other = { start: "end", end: "start", middle: "middle" } as const;
-  const anchor = flipped ? other[label.anchor] : label.anchor;
-  const x = flipped ? 2 * city.x - label.x : label.x;
-  const left = anchor === "start" ? x : anchor === "end" ? x - wide : x - wide / 2;
-  return { city, anchor, x, y, box: [left, y - size * 0.75, left + wide, y + ((lines.length - 1) * LINE + 0.2) * size] };
-}

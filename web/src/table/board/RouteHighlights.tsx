@@ -120,7 +120,8 @@ const ClaimPreview = memo(function ClaimPreview(): JSX.Element | null {
 });
 
 const Spaces = memo(function Spaces({ board, ids, kind }: { board: BoardData; ids: string[]; kind: string }): JSX.Element {
-  const [length, width] = [board.space[0] + 3, board.space[1] + 3.5];
+  // Around the cars of the latest moves, whose own edge would hide it.
+  const [length, width] = kind === "latest" ? [board.space[0] + 6, board.space[1] + 9] : [board.space[0] + 3, board.space[1] + 3.5];
   return (
     <g class={kind}>
       {board.routes

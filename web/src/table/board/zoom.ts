@@ -2,10 +2,11 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { PHONE } from "../../app/media";
 import type { ZoomBy } from "./gestures";
 
 const MOST = 5;
-/** On a small screen the board begins so large that its names are at least this high, in pixels. */
+/** On a phone the board begins so large that its names are at least this high, in pixels. */
 const LEGIBLE = 9.5;
 const MOST_AT_FIRST = 2.4;
 
@@ -76,7 +77,7 @@ export function useZoom(outer: RefObject<HTMLDivElement | null>, { size, look, l
     const element = outer.current;
     if (!element || !look || !wanted || settled.current) return;
     settled.current = true;
-    if (large < 1.2) return;
+    if (large < 1.2 || !matchMedia(PHONE).matches) return;
     anchor.current = { ...middle(element), fx: look[0] / size[0], fy: look[1] / size[1] };
     setZoom(large);
   }, [wanted]);

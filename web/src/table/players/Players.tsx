@@ -39,7 +39,7 @@ interface PlayerProps {
 }
 
 const Player = memo(function Player({ seat, facts, moving }: PlayerProps): JSX.Element | null {
-  const game = useGame("card", "words", "phase", "replaying", "store");
+  const game = useGame("card", "words", "phase", "replaying", "store", "map");
   const { card, words, phase } = game;
   const sits = card.seats[seat];
   if (!facts || !sits) return null;
@@ -71,7 +71,12 @@ const Player = memo(function Player({ seat, facts, moving }: PlayerProps): JSX.E
         {facts.points}
       </span>
       <span class="player-facts">
-        <Fact label={words.t("trains_left")} value={facts.trains} icon={ICONS.train} />
+        <Fact
+          label={words.t("trains_left")}
+          value={facts.trains}
+          icon={ICONS.train}
+          alert={isLow(game, facts.trains) ? t("trains_low") : undefined}
+        />
         <Fact label={t("cards_held")} value={facts.cards} icon={ICONS.card} />
         <Fact label={words.t("tickets_held")} value={facts.tickets} icon={ICONS.ticket} />
         <SeatFacts seat={seat} />
@@ -80,6 +85,12 @@ const Player = memo(function Player({ seat, facts, moving }: PlayerProps): JSX.E
     </li>
   );
 });
+
+/** One more claim may set off the last round. */
+function isLow({ map, phase }: Pick<Game, "map" | "phase">, trains: number): boolean {
+  const longest = Math.max(...map.facts.routes.map((route) => route.length));
+  return phase !== "over" && trains <= map.facts.setup.last_trains + longest;
+}
 
 /** Hands the seat to a bot for a while, and takes it back. */
 function StandIn({ game, seat }: { game: Pick<Game, "card" | "store">; seat: number }): JSX.Element {

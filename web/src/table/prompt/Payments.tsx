@@ -1,15 +1,28 @@
 /** Payment options of a route: a button each, with the cards and the points that the server says would follow. */
 
 import type { JSX } from "preact";
+import { createContext } from "preact";
 import type { RoutePayment } from "../../api/types";
 import { ErrorNotice } from "../../app/ErrorNotice";
+import { memo } from "../../app/memo";
 import { CardRow } from "../../cards/Cards";
 import { t } from "../../i18n";
 import { useFocusFrom } from "../../keyboard/focus";
 import type { Claim } from "../actions";
 import { colourOf } from "../actions";
 import type { Game } from "../game";
+import { isMyTurn, useSelection, useWholeGame } from "../game";
 import { advancesOf, awardsOf, paymentOf, useRoutePayments } from "./route-payments";
+
+/** Whether payments have a place of their own on the page, apart from the prompt. */
+export const PaymentsApart = createContext(false);
+
+/** Payments of the route that is selected, in their own place. */
+export const SelectedPayments = memo(function SelectedPayments(): JSX.Element | null {
+  const game = useWholeGame();
+  const { route } = useSelection("route");
+  return isMyTurn(game) && route ? <Payments game={game} route={route} /> : null;
+});
 
 export function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
   const { data: found, ...asked } = useRoutePayments(game);
@@ -20,7 +33,7 @@ export function Payments({ game, route }: { game: Game; route: string }): JSX.El
   if (!ways.length) return null;
   const name = game.words.route(route);
   return (
-    <div ref={part} data-rove class={`payments payments-route ${sideOf(game, route)}`} role="group" aria-label={t("claim_how")}>
+    <div ref={part} data-rove class="payments payments-route" role="group" aria-label={t("claim_how")}>
       <div class="payments-title">{ways.length === 1 ? t("claim_confirm", { route: name }) : `${name} · ${t("claim_how")}`}</div>
       <div class="payments-list">
         {ways.map((way) => (
@@ -39,13 +52,6 @@ export function Payments({ game, route }: { game: Game; route: string }): JSX.El
       <ErrorNotice {...asked} />
     </div>
   );
-}
-
-/** The panel lies over the half of the board where the route is not. */
-function sideOf(game: Game, route: string): string {
-  const spaces = game.map.board.routes.find((one) => one.id === route)?.spaces ?? [];
-  const x = spaces.reduce((sum, [at]) => sum + at, 0) / Math.max(1, spaces.length);
-  return x > game.map.board.size[0] / 2 ? "payments-left" : "payments-right";
 }
 
 interface ButtonProps {

@@ -1,7 +1,7 @@
 /** Prompt: what is asked of the player now, with the buttons that answer it. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { memo } from "../../app/memo";
 import { Badge } from "../../cards/Pieces";
@@ -15,45 +15,61 @@ import { leastKept } from "../hand/ticket-offer";
 import { describePoints, movesSinceMine } from "../log/narration";
 import { CityChoices, cityPrompt } from "./CityChoices";
 import { describeAction } from "./describe-action";
-import { Payments } from "./Payments";
+import { Payments, PaymentsApart } from "./Payments";
 import { UndoAndHints } from "./UndoAndHints";
 
 export const Prompt = memo(function Prompt(): JSX.Element {
   const game = useWholeGame();
   const { route, city } = useSelection("route", "city");
+  const apart = useContext(PaymentsApart);
   const mine = isMyTurn(game);
   return (
-    <section class={`prompt${mine ? " prompt-mine" : ""}`} aria-label={t("text_prompt")} data-rove>
-      <UndoRequest game={game} />
+    <section class={`prompt${mine ? " prompt-mine" : ""}${inLastRound(game) ? " prompt-last" : ""}`} aria-label={t("text_prompt")} data-rove>
       <div class="prompt-line">
         <div class="prompt-words">{mine ? <Question game={game} /> : <Waiting game={game} />}</div>
         <UndoAndHints />
       </div>
-      <SinceBanner game={game} />
-      <LastMove game={game} />
-      <OriginNote card={game.card} />
-      <ErrorNotice problem={game.notice} />
-      {mine && route && <Payments game={game} route={route} />}
-      {mine && <CityChoices game={game} city={city} />}
-      {mine && game.choices.others.length > 0 && (
+      <div class="prompt-foot">
+        <LastMove game={game} />
+        <OriginNote card={game.card} />
+        <LastRound game={game} />
+      </div>
+      <div class="prompt-more">
+        <UndoRequest game={game} />
+        <SinceBanner game={game} />
+        <ErrorNotice problem={game.notice} />
+        {mine && <Answers game={game} city={city} />}
+      </div>
+      {mine && route && !apart && <Payments game={game} route={route} />}
+    </section>
+  );
+});
+
+/** Answers that have no place of their own on the page. */
+function Answers({ game, city }: { game: Game; city: string | null }): JSX.Element {
+  const { others, pass } = game.choices;
+  return (
+    <>
+      <CityChoices game={game} city={city} />
+      {others.length > 0 && (
         <Buttons>
-          {game.choices.others.map((text) => (
+          {others.map((text) => (
             <button key={text} type="button" data-action={text} disabled={game.busy} onClick={() => game.play(text)}>
               {describeAction(game, text)}
             </button>
           ))}
         </Buttons>
       )}
-      {mine && game.choices.pass && (
+      {pass && (
         <Buttons>
           <button type="button" class="primary" data-action="pass" onClick={() => game.play("pass")}>
             {t("pass")}
           </button>
         </Buttons>
       )}
-    </section>
+    </>
   );
-});
+}
 
 function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="buttons">{children}</div>;
@@ -76,7 +92,7 @@ function Question({ game }: { game: Game }): JSX.Element {
   const text = route ? t("claim_confirm", { route: game.words.route(route) }) : picked || describeQuestion(game);
   return (
     <>
-      <strong class="prompt-title">{t("your_turn")}</strong> <span>{text}</span> <LastRound game={game} /> <Clock game={game} />
+      <strong class="prompt-title">{t(inLastRound(game) ? "your_last_turn" : "your_turn")}</strong> <span>{text}</span> <Clock game={game} />
     </>
   );
 }
@@ -97,7 +113,6 @@ function Waiting({ game }: { game: Game }): JSX.Element {
       ))}
       {watching}
       <span class={bot ? "thinking" : ""}>{bot ? t("thinking", { name: names }) : t("others_move", { names, number: seats.length })}</span>
-      <LastRound game={game} />
       <Clock game={game} />
     </>
   );
@@ -121,9 +136,12 @@ function LastMove({ game }: { game: Game }): JSX.Element | null {
   );
 }
 
+/** Once the last round has begun, everybody has one turn left. */
+const inLastRound = ({ view }: Pick<Game, "view">): boolean => view.turns_left >= 0 && view.phase !== "over";
+
+/** A banner that stays as long as the last round does. */
 function LastRound({ game }: { game: Game }): JSX.Element | null {
-  const left = game.view.turns_left;
-  return left >= 0 && game.view.phase !== "over" ? <em class="last-round">{t("last_round", { number: left })}</em> : null;
+  return inLastRound(game) ? <strong class="last-round">{t("last_round", { number: game.view.turns_left })}</strong> : null;
 }
 
 /** Counts down by the server's clock. */
