@@ -7,7 +7,7 @@ import { CardRow } from "../../cards/Cards";
 import { localized, t } from "../../i18n";
 import type { Game } from "../game";
 import { describeAction } from "./describe-action";
-import { freeSpace } from "./free-space";
+import { freeSpace, GAP, LEAST } from "./free-space";
 
 interface Asked {
   hints: Hint[] | null;
@@ -101,4 +101,9 @@ function moveBesideBoard(list: HTMLElement): void {
   const sides = left === null ? { right: `${right}px` } : { left: `${left}px` };
   Object.assign(list.style, { position: "fixed", top: "auto", left: "auto", right: "auto", bottom: `${bottom}px`, ...sides });
   Object.assign(list.style, { width: `${width}px`, maxHeight: `${space.height}px` });
+  // Also where it is in the same column.
+  const box = list.getBoundingClientRect();
+  const below = innerHeight - bottom - (button?.bottom ?? 0) - GAP;
+  if (button && button.left < box.right && button.right > box.left && button.bottom > box.top && below >= LEAST.height)
+    list.style.maxHeight = `${below}px`;
 }

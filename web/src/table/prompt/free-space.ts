@@ -16,11 +16,11 @@ export interface Space {
   height: number;
 }
 
-const GAP = 8;
+export const GAP = 8;
 const WIDEST = 460;
 const TALLEST = 460;
 /** What a panel needs to be read. */
-const LEAST = { width: 240, height: 110 };
+export const LEAST = { width: 240, height: 110 };
 
 /** The largest of the spaces to the right of, below and to the left of the board; null if all are too small. What is below keeps clear of `above`, too. */
 export function freeSpace(board: Box, page: { width: number; height: number }, above = 0): Space | null {
