@@ -14,9 +14,9 @@ import { Announcements, announcedRoutes, useAnnouncements } from "../log/Announc
 import { Decorated } from "../players/VariantFacts";
 import { CityRings } from "./CityRings";
 import { CityTokens } from "./CityTokens";
-import { EnlargedNames, initialFocus, letterSize } from "./EnlargedNames";
 import { HitAreas } from "./HitAreas";
-import { RelevantNames } from "./RelevantNames";
+import { EnlargedNames, initialFocus, letterSize } from "./names/EnlargedNames";
+import { RelevantNames } from "./names/RelevantNames";
 import { RouteCaption } from "./RouteCaption";
 import { ownerColour, RouteHighlights } from "./RouteHighlights";
 import { Stage } from "./Stage";

@@ -2,16 +2,16 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { memo } from "../../app/memo";
-import { CityName } from "../../board/Cities";
-import type { BoardData } from "../../board/geometry";
-import { linesOf } from "../../board/geometry";
-import { placesOf, positionsOf } from "../../cards/Ticket";
-import { language } from "../../i18n";
-import { prefs } from "../../state/preferences";
-import { useStore } from "../../state/store";
-import type { Game } from "../game";
-import { ownerOf, useGame, useSelection } from "../game";
+import { memo } from "../../../app/memo";
+import { CityName } from "../../../board/Cities";
+import type { BoardData } from "../../../board/geometry";
+import { linesOf } from "../../../board/geometry";
+import { placesOf, positionsOf } from "../../../cards/Ticket";
+import { language } from "../../../i18n";
+import { prefs } from "../../../state/preferences";
+import { useStore } from "../../../state/store";
+import type { Game } from "../../game";
+import { ownerOf, useGame, useSelection } from "../../game";
 import { LINE, placeNames } from "./name-placement";
 
 /** Names below this many pixels are hard to read. */

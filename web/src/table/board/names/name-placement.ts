@@ -1,7 +1,7 @@
 /** Label placement: city names drawn larger than the board was laid out for, greedily, so that no two overlap. */
 
-import type { BoardData, BoxData, CityData, Language } from "../../board/geometry";
-import { baselineOf, linesOf } from "../../board/geometry";
+import type { BoardData, BoxData, CityData, Language } from "../../../board/geometry";
+import { baselineOf, linesOf } from "../../../board/geometry";
 
 /** From one baseline of a name to the next, in sizes of its letters. */
 export const LINE = 0.92;

@@ -1,12 +1,12 @@
 /** City names that matter now, where the player wants few names on the board. */
 
 import type { JSX } from "preact";
-import { memo } from "../../app/memo";
-import { CityName } from "../../board/Cities";
-import { language } from "../../i18n";
-import { prefs } from "../../state/preferences";
-import { useStore } from "../../state/store";
-import { useGame, useSelection } from "../game";
+import { memo } from "../../../app/memo";
+import { CityName } from "../../../board/Cities";
+import { language } from "../../../i18n";
+import { prefs } from "../../../state/preferences";
+import { useStore } from "../../../state/store";
+import { useGame, useSelection } from "../../game";
 
 export const RelevantNames = memo(function RelevantNames(): JSX.Element | null {
   const { map, own, choices } = useGame("map", "own", "choices");
