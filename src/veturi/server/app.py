@@ -22,6 +22,7 @@ from veturi.server.api.errors import rejection_response
 from veturi.server.api.openapi import describe
 from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routes import (
+    devices,
     event_stream,
     history,
     maps,
@@ -44,7 +45,18 @@ logger = logging.getLogger("veturi.server")
 #: The API, in the order of its description.
 OPERATIONS: Final = [
     operation
-    for group in (people, tables, history, event_stream, questions, scores, seats, maps, system)
+    for group in (
+        people,
+        devices,
+        tables,
+        history,
+        event_stream,
+        questions,
+        scores,
+        seats,
+        maps,
+        system,
+    )
     for operation in group.router.operations
 ]
 

@@ -107,7 +107,7 @@ def test_a_game_under_way_is_not_counted(aino: Somebody, mallory: Somebody) -> N
     aino.do(table, "start")
     assert aino.get(f"/tables/{table}/statistics", 409)["refused"]["key"] == "not_ended"
     assert mallory.get(f"/tables/{table}/statistics", 403)["refused"]["key"] == "private"
-    nothing = {"counted": None, "practice": 0, "shared": 0, "missing": 0, "older": 0}
+    nothing = {"counted": None, "practice": 0, "shared": 0, "resigned": 0, "missing": 0, "older": 0}
     assert aino.get("/me/statistics") == nothing
     assert mallory.get("/me/statistics") == nothing
 

@@ -78,8 +78,8 @@ LATER = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "3"
-down_revision = "2"
+revision = "4"
+down_revision = "3"
 
 def upgrade():
     op.add_column("tables", sa.Column("colour", sa.Text))
@@ -93,7 +93,7 @@ def with_step(folder: Path, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(migrations.SCRIPTS, folder)
     (folder / "versions" / "later.py").write_text(step)
     monkeypatch.setattr(migrations, "SCRIPTS", folder)
-    monkeypatch.setattr(migrations, "REVISIONS", (*REVISIONS, "3"))
+    monkeypatch.setattr(migrations, "REVISIONS", (*REVISIONS, "4"))
 
 
 def colours(connection: sa.Connection) -> list[str]:
@@ -115,6 +115,40 @@ async def test_an_older_database_is_brought_up_to_date(
             await store.close()
     with pytest.raises(StoreError, match="newer version of Veturi"):
         await Store.open(url)
+
+
+@on_loop
+async def test_people_and_tables_of_the_second_schema_are_there_in_the_third(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database of the version before: whoever was known and their games still are."""
+    with monkeypatch.context() as patch:
+        before = tmp_path / "before"
+        shutil.copytree(migrations.SCRIPTS, before)
+        (before / "versions" / "third.py").unlink()
+        patch.setattr(migrations, "SCRIPTS", before)
+        patch.setattr(migrations, "REVISIONS", REVISIONS[:2])
+        async with await Store.open(url) as store:
+            await add_table(store, "a", 3)
+            await store.database.write(
+                lambda c: c.exec_driver_sql(
+                    "INSERT INTO persons (id, secret_hash, name, created)"
+                    + (
+                        " VALUES ('p', '\\x68', '', 1)"
+                        if "postgres" in url
+                        else " VALUES ('p', x'68', '', 1)"
+                    )
+                )
+            )
+            await store.set_holders("a", 0, [Holder("a", 0, "p", 1.0)])
+    async with await Store.open(url) as store:
+        assert await store.database.read(differences) == []
+        known = await store.person_by_secret(b"h")
+        assert known is not None
+        assert known.id == "p"
+        assert [one.table.id for one in await store.person_tables("p")] == ["a"]
+        await store.put_device_code("p", b"c", 60)
+        assert await store.use_device_code(b"c", b"s", 2.0) == "p"
 
 
 @on_loop
@@ -203,7 +237,8 @@ async def test_nothing_is_looked_up_by_reading_everything(tmp_path: Path) -> Non
     assert scans == []
     searched = str(plans.found)
     known = ("entries", "tables", "persons", "tokens", "holders", "webhooks", "leases", "summaries")
-    for name in known:
+    more = ("person_secrets", "device_codes", "removed_tables")
+    for name in (*known, *more):
         assert f"SEARCH {name}" in searched
 
 
@@ -223,6 +258,13 @@ async def use(store: Store) -> None:
         await store.person_tables("p", 10, before)
         await store.person_tables("p", 10, before, only_waiting=True)
     await store.count_person_tables("p", ("open", "playing"))
+    await store.set_removed("p", "a", True)
+    await store.set_removed("p", "a", False)
+    await store.put_device_code("p", b"c", 60)
+    await store.use_device_code(b"c", b"s", 1.0)
+    await store.count_devices("p")
+    await store.person_by_secret(b"s")
+    await store.keep_only_secret("p", b"h")
     await store.put_summary("a", 1, b"{}")
     await store.summary("a", 1)
     await store.person_games("p", 1, 10)

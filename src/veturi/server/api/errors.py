@@ -26,13 +26,13 @@ STATUSES: Final = {
         (400, "not_understood"),
         (401, "no_person"),
         (403, "not_your_seat not_at_table not_host private other_origin pin_needed pin_wrong"),
-        (404, "no_table no_seat no_route no_map no_page no_link"),
+        (404, "no_table no_seat no_route no_map no_page no_link no_code"),
         (405, "no_method"),
         (408, "too_slow"),
         (413, "too_large"),
         (422, "no_such_map number_of_players options wrong_address no_name nothing_said"),
         (422, "no_record record_version record_step record_result record_promise"),
-        (429, "too_fast pin_tries too_many"),
+        (429, "too_fast pin_tries code_tries too_many"),
         (500, "unreadable fault"),
         (503, "busy"),
     )
@@ -40,7 +40,7 @@ STATUSES: Final = {
 }
 
 #: The header `Retry-After`: seconds after which it is worth trying again.
-RETRY_AFTER: Final = {"too_fast": "1", "busy": "1", "pin_tries": "60"}
+RETRY_AFTER: Final = {"too_fast": "1", "busy": "1", "pin_tries": "60", "code_tries": "60"}
 
 
 def rejection_response(rejection: RejectionError) -> Response:

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
-from veturi.server.auth.identities import is_bearer, secret_in
+from veturi.server.api.schemas.tables import NewPerson
+from veturi.server.auth.identities import cookie_header, is_bearer, secret_in
 from veturi.server.auth.seat_access import PIN_HEADER, SeatAccess
 from veturi.server.container import Container
 from veturi.server.domain.projection import Viewer
@@ -109,6 +110,14 @@ class RequestContext:
         if not self.person:
             raise rejected("no_person")
         return self.person
+
+    def known_by(self, secret: str, cookie: bool) -> NewPerson:
+        """The secret that whoever asks is known by from now on: in a cookie, or told."""
+        if not cookie:
+            return NewPerson(secret=secret)
+        secure = self.container.config.secure or self.request.url.scheme == "https"
+        self.headers["set-cookie"] = cookie_header(secret, secure)
+        return NewPerson(secret=None)
 
     def limit(self, kind: str) -> None:
         """Counts against a rate limit, by person or else by address."""

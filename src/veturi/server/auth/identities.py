@@ -7,11 +7,11 @@ are no accounts and no passwords.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import re
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
@@ -34,6 +34,7 @@ COOKIE: Final = "veturi"
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 #: Size of the cache (LRU) of known people.
 REMEMBERED: Final = 20_000
+CACHED_SECONDS: Final = 60.0
 FORM: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -82,11 +83,13 @@ def cookie_header(secret: str, secure: bool) -> str:
 
 
 class Identities:
-    """Looks people up by their secrets, with an LRU cache."""
+    """Looks people up by their secrets, with an LRU cache. Another server may have signed a device
+    out: what is cached is looked up again after a while."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.store = store
-        self._known: OrderedDict[bytes, str] = OrderedDict()
+        self.clock = clock
+        self._known: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
 
     async def add(self) -> tuple[str, str]:
         """Creates an identity; returns its id and its secret, which is shown only once."""
@@ -102,16 +105,23 @@ class Identities:
             return ""
         hashed = hash_of(secret)
         known = self._known.get(hashed)
-        if known is not None:
+        if known is not None and self.clock() < known[1]:
             self._known.move_to_end(hashed)
-            return known
+            return known[0]
         person = await self.store.person_by_secret(hashed)
-        if person is None or not hmac.compare_digest(person.secret_hash, hashed):
+        if person is None:
+            self._known.pop(hashed, None)
             return ""
         self._remember(hashed, person.id)
         return person.id
 
+    async def sign_out_others(self, person: str, secret: str) -> None:
+        """Makes this secret the person's only one."""
+        await self.store.keep_only_secret(person, hash_of(secret))
+        for hashed in [one for one, (who, _) in self._known.items() if who == person]:
+            del self._known[hashed]
+
     def _remember(self, hashed: bytes, person: str) -> None:
-        self._known[hashed] = person
+        self._known[hashed] = person, self.clock() + CACHED_SECONDS
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

@@ -40,6 +40,8 @@ class Limits(msgspec.Struct, frozen=True):
     chat: tuple[float, float] = (10, 0.5)
     #: Wrong PINs, by seat: prevents brute force, so `GENEROUS` keeps it.
     pins: tuple[float, float] = (5, 1 / 60)
+    #: Device codes tried, right or wrong, by address: prevents brute force, so `GENEROUS` keeps it.
+    codes: tuple[float, float] = (10, 1 / 30)
     #: Open connections by address, in total, and of one person at one table.
     connections: int = 200
     all_connections: int = 10_000
@@ -99,7 +101,7 @@ class RateLimiter:
         self, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.limits = limits or Limits()
-        kinds = ("requests", "commands", "people", "tables", "thinking", "chat", "pins")
+        kinds = ("requests", "commands", "people", "tables", "thinking", "chat", "pins", "codes")
         self._buckets = {kind: TokenBuckets(getattr(self.limits, kind), clock) for kind in kinds}
         self.connections = 0
         self._open: Counter[str] = Counter()

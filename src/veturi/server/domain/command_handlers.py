@@ -17,6 +17,7 @@ from veturi.server.domain.preconditions import (
     reject_stale,
     require_host,
     require_open,
+    require_playing,
     require_seat,
     require_under_way,
 )
@@ -190,7 +191,7 @@ def handle_pin(live: TableState, seat: int, person: str, kept: str) -> list[Tabl
 
 def _play(live: TableState, command: commands.Play, person: str) -> list[TableEvent]:
     require_under_way(live)
-    require_seat(live, command.seat, person)
+    require_playing(live, command.seat, person)
     reject_stale(live, command.number, live.asked_since(command.seat))
     played = table_events.Played(seat=command.seat, action=command.action)
     checked = _checked(live, played)
@@ -241,7 +242,7 @@ def handle_timeout(live: TableState, seat: int, now: float) -> list[TableEvent]:
 
 def _away(live: TableState, command: commands.Away, person: str) -> list[TableEvent]:
     require_under_way(live)
-    require_seat(live, command.seat, person)
+    require_playing(live, command.seat, person)
     if live.seats[command.seat].stand_in:
         raise rejected("away")
     away = table_events.StandIn(seat=command.seat, level=command.level, why="away")
@@ -250,10 +251,23 @@ def _away(live: TableState, command: commands.Away, person: str) -> list[TableEv
 
 def _back(live: TableState, command: commands.Back, person: str) -> list[TableEvent]:
     require_under_way(live)
-    require_seat(live, command.seat, person)
+    require_playing(live, command.seat, person)
     if not live.seats[command.seat].stand_in:
         raise rejected("not_away")
     return [table_events.Returned(seat=command.seat)]
+
+
+def _resign(live: TableState, command: commands.Resign, person: str) -> list[TableEvent]:
+    require_under_way(live)
+    require_playing(live, command.seat, person)
+    resigned = table_events.Resigned(seat=command.seat, level=command.level)
+    left = any(
+        seat.holders and not seat.resigned
+        for number, seat in enumerate(live.seats)
+        if number != command.seat
+    )
+    # A bot plays on for the others: without any, the game is over.
+    return [resigned] if left else [resigned, table_events.Closed()]
 
 
 # --- around the game ------------------------------------------------------------------------
@@ -301,5 +315,6 @@ HANDLERS: Final[dict[type[Any], Callable[[TableState, Any, str], list[TableEvent
     commands.Say: _say,
     commands.Away: _away,
     commands.Back: _back,
+    commands.Resign: _resign,
     commands.Close: _close,
 }

@@ -25,6 +25,7 @@ __all__ = [
     "Number",
     "Play",
     "Rematch",
+    "Resign",
     "Say",
     "Seat",
     "SetUp",
@@ -122,6 +123,13 @@ class Back(_Command, frozen=True, tag="back"):
     seat: Seat
 
 
+class Resign(_Command, frozen=True, tag="resign"):
+    """Give the seat up for good: a bot plays on for the others, and its owner can only watch."""
+
+    seat: Seat
+    level: Level = "regular"
+
+
 class Close(_Command, frozen=True, tag="close"):
     """The host closes the table."""
 
@@ -142,6 +150,7 @@ Command = (
     | Say
     | Away
     | Back
+    | Resign
     | Close
     | Rematch
 )

@@ -5,7 +5,14 @@ from __future__ import annotations
 from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.table_state import TableState
 
-__all__ = ["reject_stale", "require_host", "require_open", "require_seat", "require_under_way"]
+__all__ = [
+    "reject_stale",
+    "require_host",
+    "require_open",
+    "require_playing",
+    "require_seat",
+    "require_under_way",
+]
 
 
 def require_under_way(live: TableState) -> None:
@@ -32,6 +39,13 @@ def require_seat(live: TableState, seat: int, person: str) -> None:
         raise rejected("no_seat")
     if person not in live.seats[seat].holders:
         raise rejected("not_your_seat")
+
+
+def require_playing(live: TableState, seat: int, person: str) -> None:
+    """The person holds the seat and has not given it up."""
+    require_seat(live, seat, person)
+    if live.seats[seat].resigned:
+        raise rejected("resigned")
 
 
 def require_host(live: TableState, person: str) -> None:

@@ -19,6 +19,7 @@ from msgspec import UNSET
 from veturi.engine import SPECTATOR, Event, Game
 from veturi.engine.board import Board
 from veturi.engine.paths.networks import Connectivity
+from veturi.engine.state import AWARDED, TRAINS
 from veturi.i18n import Catalogue, Narrator
 from veturi.i18n.narrator import Facts, untold_kinds
 from veturi.maps import Name
@@ -27,6 +28,7 @@ from veturi.server.domain.read_model.game_state import (
     Asked,
     Card,
     Own,
+    Progress,
     SeatInfo,
     State,
     TableSummary,
@@ -204,7 +206,7 @@ def state_json(live: TableState, viewer: Viewer, public: bytes, *, past: bool = 
 
 def _own(live: TableState, game: Game, seat: int, past: bool) -> Own:
     view = game.view(seat)
-    asked = seat in live.to_move and not past
+    asked = seat in live.to_move and not past and not live.seats[seat].resigned
     undo = None if past else undo_of(live, seat)
     joined = Connectivity(game.rules.board, game.rules.network(game.state, seat))
     actions = sorted(game.legal_actions(seat), key=payment_order) if asked else []
@@ -253,6 +255,7 @@ def _seats(live: TableState) -> list[SeatInfo]:
             stand_in=cast(Level, seat.stand_in) if seat.stand_in else None,
             pin=bool(seat.pin),
             devices=len(seat.holders),
+            resigned=seat.resigned,
         )
         for seat, name in zip(live.seats, seat_names(live.id, live.seats), strict=True)
     ]
@@ -265,4 +268,20 @@ def table_summary(live: TableState) -> TableSummary:
         status=live.status,
         seats=_seats(live),
         origin=UNSET if live.origin is None else live.origin,
+        play=UNSET if live.game is None else _progress(live, live.game),
+    )
+
+
+def _progress(live: TableState, game: Game) -> Progress:
+    board, numbers = game.rules.board, game.state.seats
+    places = [int(seat * board.seat_size) for seat in range(len(live.seats))]
+    sources = range(len(game.rules.sources()))
+    points = [sum(int(numbers[at + AWARDED + i]) for i in sources) for at in places]
+    laid = 1 - min(int(numbers[at + TRAINS]) for at in places) / board.map.setup.trains
+    return Progress(
+        to_move=live.to_move,
+        points=points if live.result is None else live.result.totals,
+        percent=100 if game.over else round(100 * laid),
+        last_round=game.state.turns_left >= 0,
+        moved=live.moved_at,
     )

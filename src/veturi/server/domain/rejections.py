@@ -89,6 +89,22 @@ REASONS: Final[dict[str, Name]] = {
     "away": Name(
         "A bot is already playing for this seat.", "Tällä paikalla pelaa jo botti sijaisena."
     ),
+    "resigned": Name(
+        "You have resigned: a bot plays this seat to the end.",
+        "Olet luovuttanut: botti pelaa paikan pelin loppuun.",
+    ),
+    "still_playing": Name(
+        "This game is not over: resign first, then remove it from your list.",
+        "Peli on kesken: luovuta ensin, niin voit poistaa sen listaltasi.",
+    ),
+    "no_code": Name(
+        "This code is not valid: it was mistyped, used or cancelled, or its time is up.",
+        "Koodi ei kelpaa: se on kirjoitettu väärin, käytetty, peruttu tai vanhentunut.",
+    ),
+    "code_tries": Name(
+        "Too many codes were tried: wait a minute before the next one.",
+        "Koodeja on kokeiltu liikaa: odota minuutti ennen seuraavaa.",
+    ),
     "same_number_of_seats": Name(
         "The number of seats can no longer change. Create a new table.",
         "Paikkojen määrää ei voi enää muuttaa. Luo uusi pöytä.",

@@ -21,6 +21,8 @@ class SeatState:
     level: str = ""
     #: The bot that plays for the person who holds it.
     stand_in: str = ""
+    #: Whether they have given it up: then that bot plays it to the end.
+    resigned: bool = False
     #: Since when it has been theirs: links to it that are older give nothing any more.
     since: float = 0.0
     #: What is kept of the seat's PIN; "" if it has none.

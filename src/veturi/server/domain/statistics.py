@@ -80,6 +80,8 @@ class SeatSummary(_Part, frozen=True):
     turns: int
     #: Of the longest path, in trains, where the map scores it.
     longest_path: int | None
+    #: Whether its person gave up and a bot played on.
+    resigned: bool = False
 
 
 class Point(_Part, frozen=True):
@@ -136,6 +138,7 @@ def summary_of(live: TableState) -> Summary | None:
             rank=game.ranks[seat],
             won=seat in game.winners,
             bot=live.seats[seat].level or None,
+            resigned=live.seats[seat].resigned,
             sources=sources[seat],
             completed=completed[seat],
             failed=failed[seat],

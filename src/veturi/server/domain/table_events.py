@@ -29,6 +29,7 @@ __all__ = [
     "PinSet",
     "Played",
     "Rematched",
+    "Resigned",
     "Returned",
     "Said",
     "Seated",
@@ -221,8 +222,15 @@ class Returned(_Event, frozen=True, tag="returned"):
     seat: int
 
 
+class Resigned(_Event, frozen=True, tag="resigned"):
+    """The seat's owner gave up; a bot plays it to the end."""
+
+    seat: int
+    level: Level
+
+
 class Closed(_Event, frozen=True, tag="closed"):
-    """The host closed the table."""
+    """The host closed the table, or nobody is left who plays."""
 
 
 class Ended(_Event, frozen=True, tag="ended"):
@@ -257,6 +265,7 @@ TableEvent = (
     | Said
     | StandIn
     | Returned
+    | Resigned
     | Closed
     | Ended
     | Rematched

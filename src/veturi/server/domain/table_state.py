@@ -273,6 +273,10 @@ class TableState:
         if entry.why == "away" and self.asked[entry.seat]:
             self.used_up[entry.seat] = True
 
+    def _resigned(self, entry: table_events.Resigned) -> None:
+        seat = self._seat(entry.seat)
+        seat.stand_in, seat.resigned, self.undo = entry.level, True, None
+
     def _returned(self, entry: table_events.Returned) -> None:
         """Whoever comes back has the whole time, once a turn and not if they left in it: nobody can
         have a turn go on for ever."""

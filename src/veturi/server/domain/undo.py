@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from veturi.engine.state import OPENING
 from veturi.server.domain import commands, table_events
-from veturi.server.domain.preconditions import reject_stale, require_seat, require_under_way
+from veturi.server.domain.preconditions import reject_stale, require_playing, require_under_way
 from veturi.server.domain.rejections import rejected
 from veturi.server.domain.seats import Asked
 from veturi.server.domain.table_events import TableEvent
@@ -19,6 +19,8 @@ def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | None:
     """What a seat may take back, if anything: whether at once, and the numbers of the entries."""
     game, rule = live.game, live.settings.undo
     if game is None or live.status != Status.PLAYING or rule == "never":
+        return None
+    if live.seats[seat].resigned:
         return None
     opening = game.state.phase == OPENING
     if rule == "free":
@@ -35,7 +37,7 @@ def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | None:
 def handle_undo(live: TableState, command: commands.Undo, person: str) -> list[TableEvent]:
     """What it leads to that a seat wants to take something back."""
     require_under_way(live)
-    require_seat(live, command.seat, person)
+    require_playing(live, command.seat, person)
     if live.undo is not None:
         raise rejected("undo_pending")
     undo = undo_of(live, command.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from veturi.server.auth.device_codes import DeviceCodes
 from veturi.server.auth.identities import Identities
 from veturi.server.auth.rate_limits import Limits, RateLimiter
 from veturi.server.services.registry import TableRegistry
@@ -19,5 +20,6 @@ class ServiceContext:
         self.write_queue = WriteQueue(store)
         self.registry = TableRegistry(store, self.write_queue)
         self.people = Identities(store)
+        self.device_codes = DeviceCodes(self.people)
         self.limits = limits
         self.rate_limiter = RateLimiter(limits)

@@ -73,7 +73,7 @@ class Change:
 
 def standing(live: TableState) -> Standing:
     """How a table stands, for the lists of the store."""
-    asked = sum(1 << seat for seat in live.to_move)
+    asked = sum(1 << seat for seat in live.to_move if not live.seats[seat].resigned)
     due, settings = live.due(), live.settings
     if due is not None:
         # The clock may have been ahead: what is due is found after what it takes by any clock.
@@ -347,6 +347,13 @@ class TableRegistry:
     def leave(self, channel: Channel, listener: Listener) -> None:
         channel.listeners.discard(listener)
         channel.used = time.monotonic()
+
+    def disconnect(self, person: str) -> None:
+        """Ends what a person follows; whoever is still known as them connects again."""
+        for channel in self.channels.values():
+            for listener in channel.listeners:
+                if listener.access.person == person:
+                    listener.end()
 
     async def news(self, channel: Channel, listener: Listener) -> bytes:
         """The next message for a listener."""

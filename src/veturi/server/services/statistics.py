@@ -101,6 +101,8 @@ class MyStatistics(_Part, frozen=True):
     #: Finished games that are not counted: practice, and those where one held several seats.
     practice: int
     shared: int
+    #: Those that one has given up: a bot finished them.
+    resigned: int
     #: Those that have yet to be counted: ask again. And older ones, which are not.
     missing: int
     older: int
@@ -158,7 +160,7 @@ class StatisticsService:
         """What a person's games come to."""
         rows, in_all = await self.registry.store.person_games(person, FORMAT, MOST_GAMES)
         own: list[tuple[Summary, SeatSummary]] = []
-        practice = shared = missing = made = 0
+        practice = shared = resigned = missing = made = 0
         for row in rows:
             summary = decode(row.summary) if row.summary is not None else None
             if summary is None and made < MOST_MADE:
@@ -172,12 +174,15 @@ class StatisticsService:
                 practice += 1
             elif len(row.seats) > 1:
                 shared += 1
+            elif summary.seats[row.seats[0]].resigned:
+                resigned += 1
             else:
                 own.append((summary, summary.seats[row.seats[0]]))
         return MyStatistics(
             counted=add_up(own) if own else None,
             practice=practice,
             shared=shared,
+            resigned=resigned,
             missing=missing,
             older=in_all - len(rows),
         )

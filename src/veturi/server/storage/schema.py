@@ -16,13 +16,16 @@ import sqlalchemy as sa
 __all__ = [
     "APPLICATION_ID",
     "VERSION_TABLE",
+    "device_codes",
     "entries",
     "entry_check",
     "entry_holds",
     "holders",
     "leases",
     "metadata",
+    "person_secrets",
     "persons",
+    "removed_tables",
     "secret_check",
     "secret_holds",
     "summaries",
@@ -88,6 +91,35 @@ persons: Final = sa.Table(
     sa.Column("secret_hash", sa.LargeBinary, nullable=False, unique=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("created", sa.Double, nullable=False),
+)
+
+#: More secrets of a person: each device that signed in by a code has one of its own.
+person_secrets: Final = sa.Table(
+    "person_secrets",
+    metadata,
+    sa.Column("secret_hash", sa.LargeBinary, primary_key=True),
+    sa.Column("person_id", sa.Text, sa.ForeignKey("persons.id"), nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Index("ix_person_secrets_person_id", "person_id"),
+)
+
+#: A code by which another device signs in as the person: at most one for each, usable once.
+device_codes: Final = sa.Table(
+    "device_codes",
+    metadata,
+    sa.Column("person_id", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("expires", sa.Double, nullable=False),
+    sa.Index("ix_device_codes_expires", "expires"),
+)
+
+#: Tables that a person has removed from their list.
+removed_tables: Final = sa.Table(
+    "removed_tables",
+    metadata,
+    sa.Column("person_id", sa.Text, sa.ForeignKey("persons.id"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Index("ix_removed_tables_table_id", "table_id"),
 )
 
 tokens: Final = sa.Table(

@@ -12,7 +12,7 @@ from typing import Any, Concatenate, Self
 
 from veturi.server.storage.database import Database, P, SqliteDatabase, T, Work
 from veturi.server.storage.models import StoreError
-from veturi.server.storage.queries import events, people, tokens
+from veturi.server.storage.queries import devices, events, people, tokens
 
 __all__ = ["Store", "sqlite_path"]
 
@@ -87,6 +87,12 @@ class Store:
     webhooks = _read(people.webhooks_of)
     take_leases = _write(people.take_leases)
     release_leases = _write(people.release_leases)
+
+    set_removed = _write(people.set_removed)
+    put_device_code = _write(devices.put_code)
+    use_device_code = _write(devices.use_code)
+    keep_only_secret = _write(devices.keep_only)
+    count_devices = _read(devices.count_devices)
 
     summary = _read(people.summary_body)
     put_summary = _write(people.put_summary)

@@ -39,7 +39,7 @@ router = Router(PREFIX)
 PAGE_SIZE: Final = 50
 #: What a seat with a PIN does only where it was given. A bot may always step in for it, so that a
 #: forgotten PIN does not end the game for the others.
-LOCKED: Final = (commands.Play, commands.Undo, commands.Back)
+LOCKED: Final = (commands.Play, commands.Undo, commands.Back, commands.Resign)
 
 
 @router.get("/tables")

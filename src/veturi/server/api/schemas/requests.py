@@ -11,6 +11,7 @@ from veturi.server.domain.commands import Number, Seat
 
 __all__ = [
     "AllSeatsQuery",
+    "DeviceCodeRequest",
     "ListQuery",
     "LogQuery",
     "MoveQuery",
@@ -37,6 +38,13 @@ class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewPersonRequest(_Body, frozen=True):
     """How somebody new wants to be known: by a cookie, or by a secret in the answer."""
 
+    cookie: bool = False
+
+
+class DeviceCodeRequest(_Body, frozen=True):
+    """A device code as it was typed; the secret is told as to somebody new."""
+
+    code: Token
     cookie: bool = False
 
 

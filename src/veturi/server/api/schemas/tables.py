@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from veturi.server.domain.read_model.game_state import SeatInfo, State
+from veturi.server.domain.read_model.game_state import Progress, SeatInfo, State
 from veturi.server.domain.read_model.values import Message
 from veturi.server.domain.settings import Settings
 from veturi.server.domain.table_events import Origin
@@ -12,6 +12,8 @@ from veturi.server.table_status import StatusName
 
 __all__ = [
     "CreatedTable",
+    "DeviceCode",
+    "Devices",
     "Me",
     "MyTable",
     "MyTableList",
@@ -39,6 +41,19 @@ class Me(Message, frozen=True):
     """Whether the server knows who asks."""
 
     known: bool
+
+
+class DeviceCode(Message, frozen=True):
+    """A code by which another device signs in as the same person, once."""
+
+    code: str
+    expires: float
+
+
+class Devices(Message, frozen=True):
+    """How many devices are signed in as this person, this one among them."""
+
+    count: int
 
 
 class Reach(Message, frozen=True):
@@ -76,6 +91,8 @@ class TableLine(Message, frozen=True, kw_only=True):
     status: StatusName
     seats: list[SeatInfo]
     origin: Origin | UnsetType = UNSET
+    #: Of a game that has begun.
+    play: Progress | UnsetType = UNSET
 
 
 class TableList(Message, frozen=True):

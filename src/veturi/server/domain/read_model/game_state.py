@@ -17,6 +17,7 @@ __all__ = [
     "Asked",
     "Card",
     "Own",
+    "Progress",
     "SeatInfo",
     "State",
     "TableSummary",
@@ -150,6 +151,8 @@ class SeatInfo(Message, frozen=True):
     #: Whether it is locked by a PIN, and how many people or devices hold it.
     pin: bool = False
     devices: int = 0
+    #: Its person has given up: the stand-in plays it to the end.
+    resigned: bool = False
 
 
 class Card(Message, frozen=True):
@@ -174,6 +177,19 @@ class Card(Message, frozen=True):
     host: bool
 
 
+class Progress(Message, frozen=True):
+    """How far a game has come: only what everybody may know."""
+
+    to_move: list[int]
+    #: By seat; once the game is over those of the final score.
+    points: list[int]
+    #: How much of its trains the seat has laid that has laid most: the game ends when they run out.
+    percent: int
+    last_round: bool
+    #: When the last move was made.
+    moved: float
+
+
 class TableSummary(Message, frozen=True):
     """What lists show of a table, the same for everybody."""
 
@@ -181,3 +197,5 @@ class TableSummary(Message, frozen=True):
     status: StatusName
     seats: list[SeatInfo]
     origin: Origin | UnsetType = UNSET
+    #: Of a game that has begun.
+    play: Progress | UnsetType = UNSET

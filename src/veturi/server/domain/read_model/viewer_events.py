@@ -39,6 +39,7 @@ PUBLIC: Final[dict[type[Any], tuple[str, ...]]] = {
     table_events.Said: ("name", "text", "seats"),
     table_events.StandIn: ("seat", "level", "why"),
     table_events.Returned: ("seat",),
+    table_events.Resigned: ("seat", "level"),
     table_events.Closed: (),
     table_events.Ended: ("result", "seed", "salt"),
     table_events.Rematched: ("table",),

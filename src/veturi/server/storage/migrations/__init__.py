@@ -16,7 +16,7 @@ from veturi.server.storage.schema import VERSION_TABLE, metadata
 __all__ = ["REVISIONS", "check_revision", "migrate"]
 
 #: All revisions, oldest first. A database with another one was made by a newer version.
-REVISIONS: Final = ("1", "2")
+REVISIONS: Final = ("1", "2", "3")
 SCRIPTS: Final = Path(__file__).parent
 
 

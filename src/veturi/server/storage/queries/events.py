@@ -23,6 +23,7 @@ from veturi.server.storage.schema import (
     entry_check,
     entry_holds,
     holders,
+    removed_tables,
     secret_check,
     secret_holds,
     tables,
@@ -317,16 +318,17 @@ def person_tables(
 ) -> list[PersonTable]:
     """The tables where a person holds seats, most recently changed first, without secrets; or only
     those that wait for one of these seats. `before` is (changed, id) of the last one of the
-    previous page."""
+    previous page. Those that they have removed from their list are left out."""
     own = sa.select(holders.c.table_id).where(holders.c.person_id == person)
     if only_waiting:
         # Join from the person's seats to their tables: the other way scans all tables.
         theirs = tables.alias("theirs")
         asked = theirs.c.asked.bitwise_rshift(holders.c.seat).bitwise_and(1) == 1
         own = own.join(theirs, theirs.c.id == holders.c.table_id).where(asked)
+    gone = sa.select(removed_tables.c.table_id).where(removed_tables.c.person_id == person)
     statement = (
         sa.select(*LISTED)
-        .where(tables.c.id.in_(own))
+        .where(tables.c.id.in_(own), tables.c.id.not_in(gone))
         .order_by(tables.c.changed.desc(), tables.c.id.desc())
         .limit(limit)
     )

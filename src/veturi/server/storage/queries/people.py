@@ -9,7 +9,16 @@ import sqlalchemy as sa
 from veturi.server.storage.models import Holder, Person, PersonGame, StoreError, Webhook
 from veturi.server.storage.queries.events import insert, seats_of
 from veturi.server.storage.queries.tokens import clock
-from veturi.server.storage.schema import holders, leases, persons, summaries, tables, webhooks
+from veturi.server.storage.schema import (
+    holders,
+    leases,
+    person_secrets,
+    persons,
+    removed_tables,
+    summaries,
+    tables,
+    webhooks,
+)
 from veturi.server.table_status import Status
 
 __all__ = [
@@ -23,6 +32,7 @@ __all__ = [
     "release_leases",
     "remove_webhook",
     "set_holders",
+    "set_removed",
     "set_webhook",
     "summary_body",
     "take_leases",
@@ -48,7 +58,10 @@ def person_by_id(connection: sa.Connection, identity: str) -> Person | None:
 
 
 def person_by_secret(connection: sa.Connection, secret_hash: bytes) -> Person | None:
-    return _person(connection, persons.c.secret_hash == secret_hash)
+    """The person with this secret, on the first device or on another one."""
+    other = sa.select(person_secrets.c.person_id).where(person_secrets.c.secret_hash == secret_hash)
+    found = _person(connection, persons.c.secret_hash == secret_hash)
+    return found or _person(connection, persons.c.id == other.scalar_subquery())
 
 
 def _person(connection: sa.Connection, where: sa.ColumnElement[bool]) -> Person | None:
@@ -80,6 +93,19 @@ def holders_of(connection: sa.Connection, table: str) -> list[Holder]:
     found = sa.select(holders).where(holders.c.table_id == table)
     ordered = found.order_by(holders.c.seat, holders.c.since, holders.c.person_id)
     return [Holder(*row) for row in connection.execute(ordered)]
+
+
+# --- lists of tables ------------------------------------------------------------------------
+
+
+def set_removed(connection: sa.Connection, person: str, table: str, removed: bool) -> None:
+    """Removes a table from a person's list, or puts it back."""
+    values = {"person_id": person, "table_id": table}
+    if removed:
+        connection.execute(insert(connection, removed_tables).on_conflict_do_nothing(), values)
+    else:
+        theirs = sa.and_(removed_tables.c.person_id == person, removed_tables.c.table_id == table)
+        connection.execute(sa.delete(removed_tables).where(theirs))
 
 
 # --- webhooks -------------------------------------------------------------------------------
