@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ViewportSize, expect
 
 from browser.accessibility.test_axe import complaints
 from browser.conftest import Opener, screen
@@ -13,11 +13,7 @@ from browser.table.test_phone import WIDER
 from support.browser.player import Player
 from support.browser.tables import begin, get, post
 
-PHONE = {"width": 390, "height": 844}
-
-
-def game(page: Page, table: str) -> object:
-    return page.locator(f".my-games [data-table='{table}']")
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def test_a_game_shows_turn_score_progress_and_time(visit: Opener) -> None:

@@ -25,6 +25,7 @@ const MyStats = lazy(() => import("../stats/MyStats").then((found) => found.MySt
 const KeyList = lazy(() => import("../keyboard/KeyList").then((part) => part.default), true);
 const Settings = lazy(() => import("../settings/SettingsDialog").then((part) => part.SettingsDialog), true);
 const DeviceTable = lazy(() => import("../hotseat/DeviceTable").then((part) => part.DeviceTable));
+const DevicePage = lazy(() => import("../lobby/my-games/DevicePage").then((part) => part.DevicePage));
 const HandPage = lazy(() => import("../hotseat/HandPage").then((part) => part.HandPage));
 
 export function App(): JSX.Element {
@@ -61,6 +62,8 @@ function Page({ at }: { at: Place }): JSX.Element | null {
       return <GameStats key={at.id} id={at.id} token={at.token} />;
     case "me":
       return <MyStats />;
+    case "sign-in":
+      return <DevicePage code={at.code} />;
     case "device":
       return <DeviceTable first={at.map} />;
     case "hand":

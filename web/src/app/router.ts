@@ -9,6 +9,7 @@ export type Place =
   | { page: "personal"; id: string; token: string; kept: boolean }
   | { page: "stats"; id: string; token: string }
   | { page: "me" }
+  | { page: "sign-in"; code: string }
   | { page: "device"; map: string | null }
   | { page: "hand"; id: string; link: string; seat: number | null }
   | { page: "nowhere" };
@@ -20,6 +21,7 @@ export function parsePlace(url: URL): Place {
   if (first === "new" && second === "device") return { page: "device", map: url.searchParams.get("map") };
   if (first === "new") return { page: "new", map: url.searchParams.get("map") };
   if (first === "me") return { page: "me" };
+  if (first === "device") return { page: "sign-in", code: hash.get("code") ?? "" };
   if (first === "t" && second && third === "stats") return { page: "stats", id: second, token: hash.get("token") ?? "" };
   if (first === "t" && second && third === "hand") {
     return { page: "hand", id: second, link: hash.get("link") ?? "", seat: hash.has("seat") ? Number(hash.get("seat")) : null };
@@ -69,6 +71,9 @@ export function tablePath(id: string, token = "", moment: number | null = null):
 export function personalPath(id: string, token: string, kept: boolean): string {
   return `/t/${id}#personal=${token}${kept ? "&kept=1" : ""}`;
 }
+
+/** Where another device of the same person types its code, or brings it along. */
+export const devicePath = (code: string): string => `/device${code ? `#code=${code}` : ""}`;
 
 /** One seat's hand, for a phone beside the big screen: by a link that is used once, then by the seat's number. */
 export function handPath(id: string, hash: { link: string } | { seat: number }): string {

@@ -17,6 +17,7 @@ import "../variants/styles";
 import "../table/table-small.css";
 import "../rules/rules.css";
 import "../lobby/lobby.css";
+import "../lobby/my-games/my-games.css";
 import "../share/share.css";
 import "../scoring/scoring.css";
 import "../replay/replay.css";

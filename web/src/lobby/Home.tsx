@@ -8,19 +8,17 @@ import { useMutation, usePolling, useQuery } from "../api/requests";
 import type { Answers, MapLine, MyTable, TableLine } from "../api/types";
 import { Dialog } from "../app/Dialog";
 import { ErrorNotice } from "../app/ErrorNotice";
-import { tablePath } from "../app/router";
-import { Badge } from "../cards/Pieces";
 import { localized, t } from "../i18n";
 import { WaitingList } from "../notifications/WaitingGames";
-import { lastSeenNumber } from "../replay/last-visit";
 import { OpenRecord } from "../replay/OpenRecord";
 import { useMapLines } from "../state/maps";
 import { prefs } from "../state/preferences";
 import { useStore } from "../state/store";
-import { nameOf } from "../table/game";
 import { MapPicture } from "./MapPicture";
+import { MyGames } from "./my-games/MyGames";
 import { Strength } from "./setup/BotLevels";
 import { playBots } from "./setup/create-table";
+import { TableItem } from "./TableItem";
 
 /** After so long the tables are looked at again. */
 const AGAIN = 5000;
@@ -62,26 +60,13 @@ export function Home(): JSX.Element {
       <WaitingList mapName={name} />
       <ErrorNotice {...tables} />
       <div class="home-lists">
-        <section class="panel">
-          <h2 class="home-head">
-            {t("my_games")}
-            <a href="/me" data-me>
-              {t("my_statistics")}
-            </a>
-          </h2>
-          {tables.data?.mine.length === 0 && <p class="empty">{t("no_games")}</p>}
-          <ul class="tables">
-            {tables.data?.mine.slice(0, 12).map((table) => (
-              <TableItem key={table.table} table={table} map={name(table.settings.map)} waiting={table.waiting} />
-            ))}
-          </ul>
-        </section>
+        <MyGames tables={tables.data?.mine} mapName={name} retry={tables.retry} />
         <section class="panel">
           <h2>{t("open_tables")}</h2>
           {tables.data?.open.length === 0 && <p class="empty">{t("no_open_tables")}</p>}
           <ul class="tables">
             {tables.data?.open.slice(0, 12).map((table) => (
-              <TableItem key={table.table} table={table} map={name(table.settings.map)} waiting={false} />
+              <TableItem key={table.table} table={table} map={name(table.settings.map)} />
             ))}
           </ul>
         </section>
@@ -90,33 +75,6 @@ export function Home(): JSX.Element {
       <footer class="home-foot">{t("unaffiliated", { version: __VERSION__ })}</footer>
       {choosing && <BotGame lines={lines} onClose={() => setChoosing(false)} />}
     </main>
-  );
-}
-
-function TableItem({ table, map, waiting }: { table: TableLine; map: string; waiting: boolean }): JSX.Element {
-  const seen = lastSeenNumber(table.table);
-  const fresh = seen ? table.number - seen : 0;
-  const free = table.seats.filter((seat) => !seat.person && !seat.bot).length;
-  return (
-    <li>
-      <a class={`table-item${waiting ? " table-waiting" : ""}`} href={tablePath(table.table)}>
-        <span class="table-map">{map}</span>
-        <span class="table-seats">
-          {table.seats.map((seat, i) => (
-            <span key={i} class={seat.person || seat.bot ? "" : "seat-free"}>
-              <Badge seat={i} />
-              {seat.person || seat.bot ? nameOf(table, i) : "…"}
-            </span>
-          ))}
-        </span>
-        <span class="table-status">
-          {waiting ? t("your_turn_here") : t(`status_${table.status}`)}
-          {table.origin && ` · ${t("practice")}`}
-          {fresh > 0 && <small data-fresh={fresh}> {t("fresh", { number: fresh })}</small>}
-          {table.status === "open" && free > 0 && ` · ${t("seats_free", { number: free })}`}
-        </span>
-      </a>
-    </li>
   );
 }
 

@@ -9,7 +9,7 @@ import { TableStore } from "../../src/state/table";
 import { TableView } from "../../src/table/TableView";
 import { board, facts } from "./map";
 
-const seat = (name: string) => ({ plan: "person" as const, name, person: true, bot: null, stand_in: null, pin: false, devices: 1 });
+const seat = (name: string) => ({ plan: "person" as const, name, person: true, bot: null, stand_in: null, pin: false, devices: 1, resigned: false });
 
 function card(): Card {
   return {

@@ -9,7 +9,7 @@ import * as app from "./app";
 import * as hotseat from "./hotseat";
 import * as keyboard from "./keyboard";
 import * as lobby from "./lobby";
-import * as notifications from "./notifications";
+import * as myGames from "./my-games";
 import * as replay from "./replay";
 import * as rules from "./rules";
 import * as scoring from "./scoring";
@@ -25,7 +25,7 @@ export const en = {
   ...hotseat.en,
   ...keyboard.en,
   ...lobby.en,
-  ...notifications.en,
+  ...myGames.en,
   ...replay.en,
   ...rules.en,
   ...scoring.en,
@@ -47,7 +47,7 @@ export const fi: Translation<typeof en> = {
   ...hotseat.fi,
   ...keyboard.fi,
   ...lobby.fi,
-  ...notifications.fi,
+  ...myGames.fi,
   ...replay.fi,
   ...rules.fi,
   ...scoring.fi,

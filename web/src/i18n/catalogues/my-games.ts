@@ -1,8 +1,12 @@
-/** Catalogue of one's own games and devices, in English and Finnish. */
+/** Catalogue of one's own games, those that wait, and one's devices, in English and Finnish. */
 
 import type { Translation } from "../message";
 
 export const en = {
+  waiting_games: "Waiting for you",
+  waiting_count: { one: "1 game is waiting for you", other: "{number} games are waiting for you" },
+  waiting_elsewhere: "Your turn at another table",
+
   game_turn: "{name}'s turn",
   game_choosing: "Players are choosing tickets",
   game_last_round: "last round",
@@ -27,7 +31,7 @@ export const en = {
 
   devices: "Use another device",
   device_code_about: "Scan the code or open the link on the other device, and it has all your games. This one keeps them too.",
-  device_code_typed: "Or open this page there, choose “{button}” and type:",
+  device_code_typed: "Or open Veturi there, choose “{devices}” and “{button}”, and type:",
   device_code_once: "It works once, until {time}. Whoever uses it can play as you: show it to nobody else.",
   device_code_cancel: "Cancel this code",
   device_code_cancelled: "The code is cancelled.",
@@ -48,6 +52,10 @@ export const en = {
 } as const;
 
 export const fi: Translation<typeof en> = {
+  waiting_games: "Sinua odotetaan",
+  waiting_count: { one: "1 peli odottaa sinua", other: "{number} peliä odottaa sinua" },
+  waiting_elsewhere: "Sinun vuorosi toisessa pöydässä",
+
   game_turn: "Vuorossa {name}",
   game_choosing: "Pelaajat valitsevat menolippuja",
   game_last_round: "viimeinen kierros",
@@ -72,7 +80,7 @@ export const fi: Translation<typeof en> = {
 
   devices: "Käytä toista laitetta",
   device_code_about: "Lue koodi tai avaa linkki toisella laitteella, niin kaikki pelisi ovat silläkin. Ne säilyvät myös tällä laitteella.",
-  device_code_typed: "Tai avaa tämä sivu siellä, valitse ”{button}” ja kirjoita:",
+  device_code_typed: "Tai avaa Veturi siellä, valitse ”{devices}” ja ”{button}” ja kirjoita:",
   device_code_once: "Koodi toimii kerran, {time} asti. Sen käyttäjä voi pelata nimissäsi: älä näytä sitä muille.",
   device_code_cancel: "Peru tämä koodi",
   device_code_cancelled: "Koodi on peruttu.",

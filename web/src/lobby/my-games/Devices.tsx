@@ -44,7 +44,7 @@ export function Devices({ onClose }: { onClose: () => void }): JSX.Element {
         <>
           <p>{t("device_code_about")}</p>
           <ShareLink path={devicePath(made.code)} label={t("device_link")} />
-          <p>{t("device_code_typed", { button: t("device_enter") })}</p>
+          <p>{t("device_code_typed", { devices: t("devices"), button: t("device_enter") })}</p>
           <output class="device-code">{made.code}</output>
           <p class="empty">{t("device_code_once", { time: clockTime(made.expires) })}</p>
         </>

@@ -52,6 +52,7 @@ function describeTableEvent(entry: Entry, names: Names): string {
     undo_asked: "told_undo_asked",
     stand_in: "told_stand_in",
     returned: "told_returned",
+    resigned: "told_resigned",
     rematched: "told_rematched",
   };
   const key = keys[entry.kind];

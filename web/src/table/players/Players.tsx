@@ -62,7 +62,7 @@ const Player = memo(function Player({ seat, facts, moving }: PlayerProps): JSX.E
         {moving && <small class="player-turn"> {t("to_move")}</small>}
         {card.mine.includes(seat) && !game.replaying && phase !== "over" && (
           <>
-            <StandIn game={game} seat={seat} />
+            {!sits.resigned && <StandIn game={game} seat={seat} />}
             <PhoneButton game={game} seat={seat} />
           </>
         )}
