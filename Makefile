@@ -8,7 +8,7 @@ WEB := web/node_modules/.setup-stamp
 # What is compiled.
 SOURCES := $(shell find src/veturi/engine src/veturi/variants src/veturi/bots/planner -name "*.py") src/veturi/maps/limits.py
 
-.PHONY: play client compile test check check-web boards test-plain test-compiled bench pins clean
+.PHONY: play client compile test check check-web boards docs test-plain test-compiled bench pins clean
 
 # Options for the server, such as PLAY="--host 0.0.0.0" to let others in.
 PLAY ?=
@@ -47,11 +47,15 @@ test-plain: $(READY)
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/engine tests/variants --cov=veturi.engine --cov=veturi.variants --cov-report=term:skip-covered --cov-fail-under=97
 	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
 
-test-compiled: $(COMPILED) $(WEB) client
+test-compiled: $(COMPILED) $(WEB) client docs
 	$(BIN)/pytest -n auto --dist loadgroup --ignore=tests/browser tests
 	# Apart, since the browser's driver leaves an event loop running. Games in a real browser have their own dice
 	# and the machine's pace: what fails is tried once more, and the summary counts it.
 	$(BIN)/pytest -n auto --dist loadgroup --reruns 1 tests/browser
+
+# The documentation site, which the server shows at /docs.
+docs: $(READY)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
 bench: $(COMPILED)
 	@$(BIN)/veturi bench
@@ -75,6 +79,6 @@ $(COMPILED): $(READY) $(SOURCES) scripts/compile_engine.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
-	rm -rf web/node_modules web/.built src/veturi/server/client
+	rm -rf web/node_modules web/.built src/veturi/server/client src/veturi/server/site
 	find src -name '*.so' -delete
 	rm -f src/veturi/engine/compiled_from.txt

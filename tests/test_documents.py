@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import shutil
@@ -55,7 +56,9 @@ def commands(document: str) -> list[str]:
     return [line.strip() for line in re.findall(r"^    veturi ([^#\n]*)", text, re.MULTILINE)]
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/terminal.md", "docs/bots.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "docs/terminal.md", "docs/bots.md", "docs/tutorials/first-game.md"]
+)
 def test_the_commands_of_a_document_work(
     document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -163,6 +166,16 @@ def run_in(folder: Path, line: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_the_bot_of_the_tutorial_beats_regular(tmp_path: Path) -> None:
+    (bot,) = blocks("docs/tutorials/write-a-bot.md", "python")
+    (command,) = blocks("docs/tutorials/write-a-bot.md", "sh")
+    (tmp_path / "builder.py").write_text(bot, encoding="utf-8")
+    line = command.strip().replace("100", "12")
+    told = run_in(tmp_path, f"{line} --map amsterdam --seed 1 --grace 60 --json")
+    builder, regular = (json.loads(told)["tables"][0]["bots"][i] for i in (0, 1))
+    assert builder["wins"] > 2 * regular["wins"]
 
 
 def test_the_bot_of_the_arena_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -124,6 +124,8 @@ def make_app(container: Container, client: Path | None = None) -> Starlette:
             *(operation.route(container) for operation in [*OPERATIONS, openapi]),
             WebSocketRoute(f"{PREFIX}/tables/{{table}}/socket", socket),
             Route("/api/docs", static.api_docs(client), methods=["GET"]),
+            Route("/docs", static.documentation(), methods=["GET"]),
+            Route("/docs/{path:path}", static.documentation(), methods=["GET"]),
             Route("/{path:path}", static.pages(client), methods=["GET"]),
         ],
         middleware=[Middleware(SecurityHeaders)],

@@ -1,4 +1,4 @@
-"""Static files: the browser client and the API documentation, or how to build them."""
+"""Static files: the browser client and the documentation, or how to build them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 
 from veturi.server.api.errors import rejection_response
 from veturi.server.domain.rejections import rejected
 
-__all__ = ["CLIENT", "api_docs", "pages"]
+__all__ = ["CLIENT", "SITE", "api_docs", "documentation", "pages"]
 
 #: Where the built client lies in the package.
 CLIENT: Final = Path(__file__).parents[1] / "client"
+#: Where the built documentation site lies, if the package has it.
+SITE: Final = Path(__file__).parents[1] / "site"
 INDEX: Final = "index.html"
 #: Beside a file: the same, packed when the client was built.
 PACKED: Final = ".gz"
@@ -35,6 +37,15 @@ PLAIN: Final = """<!doctype html>
 <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
 <p lang="fi">Palvelin on käynnissä. Selaimessa pelattavaa pöytää ei ole vielä rakennettu:
 ks. docs/server.md.</p>
+</html>
+"""
+NO_SITE: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Veturi documentation</title>
+<h1>Veturi documentation</h1>
+<p>The documentation has not been built here: run <code>make docs</code>.</p>
 </html>
 """
 NO_DOCS: Final = """<!doctype html>
@@ -57,6 +68,24 @@ def api_docs(client: Path | None = None) -> Callable[[Request], Awaitable[Respon
         if not index.is_file():
             return Response(NO_DOCS, media_type=HTML)
         return _given(index, "no-cache", _takes_gzip(request.headers.get("accept-encoding", "")))
+
+    return page
+
+
+def documentation(site: Path = SITE) -> Callable[[Request], Awaitable[Response]]:
+    """The documentation site, where the package carries it."""
+    root = site.resolve()
+
+    async def page(request: Request) -> Response:
+        path = str(request.path_params.get("path", ""))
+        if not path and not request.url.path.endswith("/"):
+            return RedirectResponse(request.url.path + "/")
+        if not (root / INDEX).is_file():
+            return Response(NO_SITE, media_type=HTML)
+        found = _file(root, path or INDEX)
+        if found is None:
+            return rejection_response(rejected("no_page"))
+        return _given(found, "no-cache", packed=False)
 
     return page
 
