@@ -21,7 +21,7 @@ PEOPLE = ["Aino", "Eino", "Helmi"]
 PAUSE = re.compile("delay before a move|viive ennen siirtoa")
 PINS = {1: "829140756"}
 NEW_PIN = "607182934"
-NEXT = f"""() => document.querySelector(".curtain, .table-bar, .hand-locked") !== null
+NEXT = f"""() => document.querySelector(".curtain, .table-bar, .hand-locked, [data-done]") !== null
   || ({READY})()"""
 
 
@@ -92,7 +92,9 @@ def raise_curtain(page: Page, pins: dict[int, str] = PINS) -> int:
 def search(site: Running, page: Page, table: str, frames: Frames, deep: bool) -> None:
     """Nothing of anybody's hand is in the page."""
     secret = frames.private_texts() | {'"hand":{"', *PINS.values()}
-    tickets = {name for seat in range(len(PEOPLE)) for name in tickets_of(site, table, seat)}
+    live = site.container.registry.channels[table].live
+    seats = range(len(live.settings.seats))
+    tickets = {name for seat in seats for name in tickets_of(site, table, seat)}
     assert reachable(page, secret, tickets) == []
     for part in (".hand", ".chooser", ".tickets", ".payments", "[data-raised]", ".hit-lit"):
         assert page.locator(part).count() == 0
@@ -114,6 +116,12 @@ def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Opener, site: Runnin
                 # The search finds a hand where there is one.
                 assert reachable(page)
                 assert in_heap(page, frames.private_texts())
+        elif page.locator("[data-done]").count():
+            # What was drawn or built stays in sight until its player has seen it.
+            assert page.locator(".turn-over li").count() > 0
+            assert page.locator(f"[data-raised='{seats[-1]}']").count() == 1
+            page.keyboard.press("Enter")
+            page.locator("[data-done]").wait_for(state="detached")
         else:
             players[seats[-1]].step(players[seats[-1]].look())
         page.wait_for_function(NEXT)
@@ -121,6 +129,35 @@ def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Opener, site: Runnin
     assert set(seats[3:]) == {0, 1, 2}
     page.click("[data-skip]")
     assert page.locator("[data-total]").count() == 3
+
+
+def test_the_curtain_waits_until_the_player_has_seen_the_turn(visit: Opener, site: Running) -> None:
+    page = visit("/new/device")
+    frames = Frames(page)
+    table = set_up(page, ["Aino", "Eino"], {})
+    players = [Player(page, seed=seat) for seat in range(2)]
+    for _ in range(2):
+        player = players[raise_curtain(page, {})]
+        player.step(player.wait())
+        expect(page.locator(".turn-over li")).to_contain_text("eeps")
+        page.keyboard.press("Enter")
+        page.locator(".curtain").wait_for()
+    seat = raise_curtain(page, {})
+    for action in ("turn", "second_draw"):
+        page.wait_for_selector(f"main[data-phase={action}][data-busy=false] .prompt-mine")
+        page.click(".market [data-action='draw deck']")
+    page.locator("[data-done]:focus").wait_for()
+    # Both cards, in words and pictures; the hand has them.
+    expect(page.locator(".turn-over li")).to_have_count(2)
+    expect(page.locator(".turn-over .card-art")).to_have_count(2)
+    assert page.locator(".hand").is_visible()
+    screen(page, "seat-drawn")
+    # The other's turn changes nothing of that: only its player lowers the curtain.
+    assert list(site.container.registry.channels[table].live.to_move) == [1 - seat]
+    assert page.locator(f"[data-raised='{seat}']").count() == 1
+    page.keyboard.press("Space")
+    page.locator(f"[data-curtain='{1 - seat}']").wait_for()
+    search(site, page, table, frames, deep=True)
 
 
 @pytest.mark.parametrize(("language", "phone"), [("fi", True), ("en", False)])
@@ -175,6 +212,10 @@ def test_the_curtain_holds(visit: Opener, site: Running, language: str, phone: b
         assert raise_curtain(page, pins) == 1
     player = Player(page, touch=phone)
     player.step(player.wait())
+    page.locator("[data-done]:focus").wait_for()
+    told += complaints(page, "the end of a turn")
+    screen(page, f"{name}-done")
+    page.click("[data-done]")
     page.locator("[data-curtain='0']").wait_for()
     assert "Eino" in page.locator(".curtain-since").inner_text()
     told += complaints(page, "curtain")

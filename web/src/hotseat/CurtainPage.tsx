@@ -18,6 +18,7 @@ import { GameProvider, TableLayout } from "../table/TableView";
 import { Lowered } from "./Curtain";
 import { clearTraces } from "./clear-traces";
 import { PinDialog } from "./PinForm";
+import { TurnOver } from "./TurnOver";
 
 export interface CurtainProps {
   store: TableStore;
@@ -51,11 +52,12 @@ interface RaisedProps {
   again: (seat: number, unlock: string) => void;
 }
 
-/** One seat's turn, or a look at its cards. When the turn is over the curtain falls by itself. */
+/** One seat's turn, or a look at its cards. When the turn is over the player sees what came of it, and lowers the curtain. */
 function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
   const { card, state, entries, refused } = useStore(store);
   const seat = Number(store.access.seats);
-  const played = useRef(false);
+  /** The number at which the turn began; null before. */
+  const [began, setBegan] = useState<number | null>(null);
   useEffect(() => {
     store.open();
     const hide = (): void => lower();
@@ -70,17 +72,20 @@ function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
   const moving = Boolean(own?.actions.length);
   const gone = Boolean(refused || (card && !own));
   useLayoutEffect(() => {
-    if (gone || (played.current && !moving)) lower(state?.number);
-    played.current ||= moving;
-  }, [gone, moving, state]);
+    if (gone) lower(state?.number);
+  }, [gone, state]);
+  useLayoutEffect(() => {
+    if (moving && state) setBegan(state.number);
+  }, [moving]);
   const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
-  if (!shown || !state || !own || gone || (played.current && !moving)) return <Message text={t("loading")} />;
+  if (!shown || !state || !own || gone) return <Message text={t("loading")} />;
   // The others are at the same device: what takes their consent is not done behind their backs.
   const undo = own.undo?.at_once ? own.undo : null;
   return (
     <GameProvider store={store} card={shown} state={{ ...state, own: [{ ...own, undo }] }} entries={entries} map={map}>
       <TableLayout>
-        <RaisedBar card={shown} seat={seat} store={store} lower={() => lower()} again={again} />
+        <RaisedBar card={shown} seat={seat} store={store} lower={() => lower(state.number)} again={again} />
+        {began !== null && !moving && <TurnOver seat={seat} began={began} done={() => lower(state.number)} />}
         <Prompt />
       </TableLayout>
     </GameProvider>
