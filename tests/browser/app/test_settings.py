@@ -113,6 +113,39 @@ def flights_and_cars(page: Page) -> tuple[bool, bool]:
     return "flight" in moved, "" in moved
 
 
+def test_a_claim_pays_into_the_discards_and_its_points_rise(visit: Opener) -> None:
+    page = watched(visit(**LIVELY))
+    begin(page, "usa", ["open", "novice"])
+    player = Player(page, seed=2)
+    for _ in range(80):
+        seen = player.wait()
+        assert not seen["over"]
+        if seen["lit"] and seen["phase"] == "turn":
+            break
+        player.step(seen)
+    page.evaluate("() => { moved.length = 0; window.seen = []; }")
+    page.evaluate(
+        """() => new MutationObserver((found) => {
+          for (const one of found.flatMap((change) => [...change.addedNodes])) {
+            const style = getComputedStyle(one);
+            seen.push([one.className, style.position, style.pointerEvents, one.ariaHidden]);
+          }
+        }).observe(document.body, {childList: true})"""
+    )
+    player.claim(seen["lit"][0])
+    page.wait_for_function("() => seen.some(([name]) => name.startsWith('rise player-'))")
+    shown = page.evaluate("() => seen")
+    assert any(name == "flight paid" for name, *_ in shown)
+    assert all(rest == ["fixed", "none", "true"] for _, *rest in shown)
+    screen(page, "claim-points")
+    assert "" in page.evaluate("() => moved")
+    # Nothing is left over the board, and a reload repeats nothing.
+    page.wait_for_selector(".rise, .flight", state="detached")
+    page.reload()
+    player.wait()
+    assert page.evaluate("() => moved") == []
+
+
 def draw_and_claim(page: Page, player: Player) -> None:
     """Until this player has drawn and somebody has claimed."""
     for _ in range(40):

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { render } from "preact";
 import type { Card, GameEvent } from "../api/types";
 import { BackArt, CardArt, SideCardArt } from "../cards/Cards";
+import { colourOfSeat } from "../cards/Pieces";
 import { pace as currentPace } from "../state/preferences";
 import { decorations } from "../variants/decoration";
 import type { LiveUpdate } from "./live-events";
@@ -20,7 +21,7 @@ export function animate(live: LiveUpdate): void {
   requestAnimationFrame(() => {
     if (find(".curtain")) return;
     const events = live.fresh.flatMap((entry) => entry.events ?? []);
-    for (const event of events) if (event.event === "claimed") layCars(String(event.route), pace);
+    for (const entry of live.fresh) showClaim(entry.events ?? [], live.now.card, pace);
     flyCards(events, live.now.card, pace);
     movePieces(pieces, pace);
   });
@@ -35,8 +36,47 @@ function spot(element: Element | null): DOMRect | null {
   return box?.width ? box : null;
 }
 
-/** The cars of a claimed route, laid one after the other; then the marks of the last move glow. */
-function layCars(route: string, pace: number): void {
+/** A claim: its cards go to the discards, its cars are laid, and then its points rise from it. */
+function showClaim(events: GameEvent[], table: Card | null, pace: number): void {
+  const claim = events.find((event) => event.event === "claimed");
+  if (!claim) return;
+  payCards(claim, table, pace);
+  const laid = layCars(String(claim.route), pace);
+  const scored = events.filter((event) => event.event === "scored");
+  for (const [i, event] of scored.entries()) risePoints(String(claim.route), event, laid + i * 5 * APART * pace, pace);
+}
+
+function payCards(claim: GameEvent, table: Card | null, pace: number): void {
+  const to = spot(find(".market-note")) ?? spot(find(`.market [data-action="draw deck"]`));
+  const paid = { ...(claim.cards as Record<string, number>), locomotive: Number(claim.locomotives) };
+  const cards = Object.entries(paid).flatMap(([card, count]) => Array.from({ length: count }, () => card));
+  const own = table?.mine.includes(claim.seat);
+  cards.slice(0, MOST_FLIGHTS).forEach((card, i) => {
+    const hand = own ? (spot(find(`[data-hand="${card}"]`)) ?? spot(find(".hand"))) : null;
+    const from = hand ?? spot(find(`.players [data-seat="${claim.seat}"]`));
+    if (from && to) fly(<CardArt card={card} map={table?.settings.map} />, from, to, i * APART * pace, pace, "flight paid");
+  });
+}
+
+/** Points float up from the middle of a route that is in sight. */
+function risePoints(route: string, scored: GameEvent, delay: number, pace: number): void {
+  const box = spot(find(`.sheet > .board [data-route="${CSS.escape(route)}"]`));
+  const stage = spot(find(".stage"));
+  if (!box || !stage) return;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) return;
+  const points = document.createElement("div");
+  points.className = `rise player-${colourOfSeat(scored.seat)}`;
+  points.setAttribute("aria-hidden", "true");
+  points.textContent = `+${Number(scored.points)}`;
+  document.body.append(points);
+  const frames = { translate: [`${x}px ${y}px`, `${x}px ${y - 46}px`], opacity: [0, 1, 1, 0], scale: [0.7, 1.1, 1] };
+  const rise = points.animate(frames, { duration: 1500 * pace, delay, fill: "both", easing: "ease-out" });
+  rise.onfinish = rise.oncancel = () => points.remove();
+}
+
+/** The cars of a claimed route, laid one after the other; then the marks of the last move glow. Answers how long the laying takes. */
+function layCars(route: string, pace: number): number {
   const id = CSS.escape(route);
   const cars = document.querySelectorAll(`.sheet > .board [data-route="${id}"].claimed > g`);
   cars.forEach((car, i) => {
@@ -47,6 +87,7 @@ function layCars(route: string, pace: number): void {
   document.querySelectorAll(`.latest [data-mark="${id}"]`).forEach((mark) => {
     mark.animate({ strokeWidth: ["9", "1.6"], strokeOpacity: [0, 1] }, { duration: 900 * pace, delay, fill: "backwards" });
   });
+  return delay;
 }
 
 interface Flight {
@@ -92,9 +133,9 @@ function flyCards(events: GameEvent[], table: Card | null, pace: number): void {
   }
 }
 
-function fly(art: JSX.Element, from: DOMRect, to: DOMRect, delay: number, pace: number): void {
+function fly(art: JSX.Element, from: DOMRect, to: DOMRect, delay: number, pace: number, kind = "flight"): void {
   const card = document.createElement("div");
-  card.className = "flight";
+  card.className = kind;
   card.setAttribute("aria-hidden", "true");
   render(art, card);
   document.body.append(card);
