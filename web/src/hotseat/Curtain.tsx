@@ -115,11 +115,13 @@ function Happened({ seat, card, entries }: MoreProps & { seat: number }): JSX.El
 function Line({ told, name }: { told: LogLine; name: string }): JSX.Element {
   return (
     <li class="log-line">
-      {told.seat !== null && <Badge seat={told.seat} />}
-      <span>
-        <b>{name}</b> {told.text}
-        <b class="log-points">{told.points.map((one) => ` +${one.points}`).join("")}</b>
-      </span>
+      <div class="log-part">
+        {told.seat !== null && <Badge seat={told.seat} />}
+        <span>
+          <b>{name}</b> {told.text}
+          <b class="log-points">{told.points.map((one) => ` +${one.points}`).join("")}</b>
+        </span>
+      </div>
     </li>
   );
 }

@@ -25,9 +25,11 @@ export const Tickets = memo(function Tickets(): JSX.Element | null {
     <section class="tickets" aria-label={words.t("my_tickets")} data-panel="tickets" data-rove>
       <h2>
         {words.t("my_tickets")}{" "}
-        <small>
-          {own.completed.length}/{sorted.length}
-        </small>
+        {sorted.length > 0 && (
+          <small>
+            {own.completed.length}/{sorted.length}
+          </small>
+        )}
       </h2>
       <ul class="ticket-list">
         {sorted.map((number) => (

@@ -8,7 +8,7 @@ import { tablePath } from "../../app/router";
 import { Badge } from "../../cards/Pieces";
 import { t } from "../../i18n";
 import type { Game } from "../game";
-import { nameOf, useGame } from "../game";
+import { nameOf, useGame, useSelection } from "../game";
 import type { LogLine } from "./narration";
 import { describePoints, movesSinceMine } from "./narration";
 
@@ -19,10 +19,12 @@ export const Log = memo(function Log(): JSX.Element {
   const since = movesSinceMine(narration, game.card.mine);
   const first = since[0]?.number ?? Infinity;
   const last = narration.at(-1)?.number;
+  // On a phone the list has no height until its tab is chosen.
+  const { tab } = useSelection("tab");
   useEffect(() => {
     const element = list.current;
     if (element) element.scrollTop = element.scrollHeight;
-  }, [last]);
+  }, [last, tab]);
   const talking = game.card.mine.length > 0 || game.card.host;
   return (
     <section class="log" aria-label={t("log")} data-panel="log">
@@ -51,15 +53,20 @@ const Line = memo(function Line({ told, fresh }: { told: LogLine; fresh: boolean
   const { routes } = told;
   const kind = told.chat ? " log-chat" : told.seat === null ? " log-table" : "";
   const points = describePoints(told, (seat) => nameOf(card, seat));
+  const parts = told.parts.length ? told.parts : [told];
   const show = (): void => selection.update({ hover: routes[0] ?? null });
   return (
     <li class={`log-line${kind}${told.gone ? " log-gone" : ""}${fresh ? " log-fresh" : ""}`} onMouseEnter={routes.length ? show : undefined}>
-      {told.seat !== null && <Badge seat={told.seat} />}
-      <span>
-        {told.seat !== null && <b>{nameOf(card, told.seat)} </b>}
-        {told.text}
-        {points.length > 0 && <b class="log-points"> {points.join(" · ")}</b>}
-      </span>
+      {parts.map(({ seat, text }, i) => (
+        <div key={i} class="log-part">
+          {seat !== null && <Badge seat={seat} />}
+          <span>
+            {seat !== null && <b>{nameOf(card, seat)} </b>}
+            {text}
+            {i === 0 && points.length > 0 && <b class="log-points"> {points.join(" · ")}</b>}
+          </span>
+        </div>
+      ))}
     </li>
   );
 });

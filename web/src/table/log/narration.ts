@@ -10,6 +10,8 @@ export interface LogLine {
   /** The seat whose doing it was; null for the table's own. */
   seat: number | null;
   text: string;
+  /** The text by whose doing it was, where one move made several do something: opening tickets are kept by all at once. */
+  parts: { seat: number; text: string }[];
   /** Points that followed, by seat. */
   points: { seat: number; points: number }[];
   chat: boolean;
@@ -29,7 +31,7 @@ export function narrate(entries: Entry[], names: Names): LogLine[] {
 }
 
 function lineOf(entry: Entry, names: Names): LogLine | null {
-  const base = { number: entry.number, at: entry.at, seat: null, points: [], chat: false, gone: false, routes: [] };
+  const base = { number: entry.number, at: entry.at, seat: null, parts: [], points: [], chat: false, gone: false, routes: [] };
   if (entry.kind === "said") {
     return { ...base, seat: entry.seats?.[0] ?? null, text: entry.text ?? "", chat: true };
   }
@@ -67,8 +69,16 @@ function moveLine(entry: Entry, names: Names): LogLine {
   const told = shown.some((event) => event.told) ? shown : [{ seat, told: entry.told }];
   const points = events.filter((event) => event.event === "scored").map((event) => ({ seat: event.seat, points: Number(event.points) }));
   const routes = events.filter((event) => event.event === "claimed").map((event) => String(event.route));
-  const text = told.flatMap((one) => (one.told ? [clause(localized(one.told), one.seat === seat ? "" : names(one.seat))] : [])).join(" · ");
-  return { number: entry.number, at: entry.at, seat, text, points, chat: false, gone: false, routes };
+  // The line begins with the name of who moved: what others did comes after it.
+  const clauses = told.flatMap((one) => (one.told ? [{ seat: one.seat, text: localized(one.told) }] : []));
+  const isOthers = (one: { seat: number }): boolean => one.seat >= 0 && one.seat !== seat;
+  const [first] = clauses;
+  if (first && isOthers(first)) clauses.sort((a, b) => Number(isOthers(a)) - Number(isOthers(b)));
+  const text = clauses.map((one) => clause(one.text, one.seat === seat ? "" : names(one.seat))).join(" · ");
+  const others = clauses.filter(isOthers).map((one) => ({ seat: one.seat, text: clause(one.text, "") }));
+  const own = clauses.filter((one) => !isOthers(one)).map((one) => clause(one.text, ""));
+  const parts = others.length ? [...(own.length ? [{ seat, text: own.join(" · ") }] : []), ...others] : [];
+  return { number: entry.number, at: entry.at, seat, text, parts, points, chat: false, gone: false, routes };
 }
 
 /** A sentence of the server's as part of a line that begins with the name of who moved: others are named. */

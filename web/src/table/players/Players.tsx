@@ -1,7 +1,9 @@
 /** Player list: who is to move, trains, cards, tickets, points; and the score track. */
 
 import type { JSX } from "preact";
-import type { SeatView } from "../../api/types";
+import { useState } from "preact/hooks";
+import type { Command, SeatView } from "../../api/types";
+import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/Icon";
 import { memo } from "../../app/memo";
 import { SeatPicture } from "../../cards/Face";
@@ -92,20 +94,39 @@ function isLow({ map, phase }: Pick<Game, "map" | "phase">, trains: number): boo
   return phase !== "over" && trains <= map.facts.setup.last_trains + longest;
 }
 
-/** Hands the seat to a bot for a while, and takes it back. */
+/** Hands the seat to a bot for a while, once that is confirmed, and takes it back. */
 function StandIn({ game, seat }: { game: Pick<Game, "card" | "store">; seat: number }): JSX.Element {
+  const [asking, setAsking] = useState(false);
   const away = Boolean(game.card.seats[seat]?.stand_in);
-  const label = t(away ? "come_back" : "away");
+  const send = (command: Command): void => {
+    setAsking(false);
+    void game.store.send(command);
+  };
   return (
-    <button
-      type="button"
-      class={`away${away ? " away-on" : ""}`}
-      aria-label={label}
-      title={label}
-      onClick={() => void game.store.send(away ? { do: "back", seat } : { do: "away", seat, level: "regular" })}
-    >
-      {away ? label : <Icon name="cup" />}
-    </button>
+    <>
+      <button
+        type="button"
+        class={`away${away ? " away-on" : ""}`}
+        data-away={away}
+        title={t(away ? "come_back" : "away")}
+        onClick={() => (away ? send({ do: "back", seat }) : setAsking(true))}
+      >
+        {!away && <Icon name="cup" />} {t(away ? "come_back" : "away_short")}
+      </button>
+      {asking && (
+        <Dialog title={t("away")} class="away-dialog" onClose={() => setAsking(false)}>
+          <p>{t("away_about")}</p>
+          <div class="buttons">
+            <button type="button" class="primary" data-away-yes onClick={() => send({ do: "away", seat, level: "regular" })}>
+              {t("away_yes")}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {t("cancel")}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
 

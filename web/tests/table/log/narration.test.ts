@@ -27,6 +27,16 @@ describe("a line of the log", () => {
     expect(texts(played(1, 0, [drew, kept, over]))).toEqual(["draws from the deck: red · Bo keeps 2 tickets · The game is over: all passed"]);
   });
 
+  it("begins with what its own player did, and has a part for each where all did something", () => {
+    const kept = (seat: number, count: number) => ({ event: "kept", seat, ...told(`{player} keeps tickets: ${count}.`) });
+    const [line] = narrate([played(1, 1, [kept(0, 2), kept(1, 3)])], names);
+    expect(line?.text).toBe("keeps tickets: 3 · Aino keeps tickets: 2");
+    expect(line?.parts).toEqual([
+      { seat: 1, text: "keeps tickets: 3" },
+      { seat: 0, text: "keeps tickets: 2" },
+    ]);
+  });
+
   it("follows the language of the preferences", () => {
     prefs.update({ language: "fi" });
     expect(texts(played(1, 0, [drew]))).toEqual(["nostaa pakasta: punainen"]);
