@@ -155,9 +155,9 @@ def test_the_curtain_waits_until_the_player_has_seen_the_turn(visit: Opener, sit
     # The other's turn changes nothing of that: only its player lowers the curtain.
     assert list(site.container.registry.channels[table].live.to_move) == [1 - seat]
     assert page.locator(f"[data-raised='{seat}']").count() == 1
-    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
     page.locator(f"[data-curtain='{1 - seat}']").wait_for()
-    search(site, page, table, frames, deep=True)
+    search(site, page, table, frames, deep=False)
 
 
 @pytest.mark.parametrize(("language", "phone"), [("fi", True), ("en", False)])

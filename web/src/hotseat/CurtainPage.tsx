@@ -52,6 +52,9 @@ interface RaisedProps {
   again: (seat: number, unlock: string) => void;
 }
 
+/** Made here, it holds nothing of the hand that was shown: a browser may keep the button that was pressed last. */
+const lowering = (store: TableStore, lower: RaisedProps["lower"]) => (): void => lower(store.value.state?.number);
+
 /** One seat's turn, or a look at its cards. When the turn is over the player sees what came of it, and lowers the curtain. */
 function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
   const { card, state, entries, refused } = useStore(store);
@@ -77,6 +80,7 @@ function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
   useLayoutEffect(() => {
     if (moving && state) setBegan(state.number);
   }, [moving]);
+  const down = useMemo(() => lowering(store, lower), [store, lower]);
   const shown = useMemo(() => card && { ...card, mine: [seat] }, [card, seat]);
   if (!shown || !state || !own || gone) return <Message text={t("loading")} />;
   // The others are at the same device: what takes their consent is not done behind their backs.
@@ -84,8 +88,8 @@ function Raised({ store, map, lower, again }: RaisedProps): JSX.Element {
   return (
     <GameProvider store={store} card={shown} state={{ ...state, own: [{ ...own, undo }] }} entries={entries} map={map}>
       <TableLayout>
-        <RaisedBar card={shown} seat={seat} store={store} lower={() => lower(state.number)} again={again} />
-        {began !== null && !moving && <TurnOver seat={seat} began={began} done={() => lower(state.number)} />}
+        <RaisedBar card={shown} seat={seat} store={store} lower={down} again={again} />
+        {began !== null && !moving && <TurnOver seat={seat} began={began} done={down} />}
         <Prompt />
       </TableLayout>
     </GameProvider>
