@@ -106,8 +106,3 @@ def test_the_client_is_small_and_asks_no_other_host(client: Path) -> None:
         hosts = set(re.findall(r"https?://([\w.-]+)", path.read_text()))
         # Names of kinds of documents, which nobody fetches.
         assert hosts <= {"www.w3.org"}, path
-
-
-def test_no_lock_file_names_a_registry() -> None:
-    assert "package-lock=false" in (WEB / ".npmrc").read_text()
-    assert not (WEB / "package-lock.json").exists()

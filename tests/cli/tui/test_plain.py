@@ -163,13 +163,13 @@ def test_the_command_that_is_told_goes_on(tmp_path: Path, given: str) -> None:
         own.write_text("tickets = [" + ", ".join(f"{{ {line} }}" for line in lines) + "]", "utf-8")
         args = ["--tickets-file", str(own)]
     with piped(*args, "--seed", 4, "--save", save) as player:
-        player.hear("Choose at least")
+        player.hear("Keep at least")
         player.type("quit")
         line = player.hear("Continue with: ")
     words = shlex.split(line.removeprefix("Continue with: "))
     assert words == ["veturi", "terminal", "--resume", str(save), *args]
     with piped(*words[2:]) as player:
-        assert player.hear("Choose at least")
+        assert player.hear("Keep at least")
         player.type("quit")
         assert player.hear("Continue with: ") == line
     refused = run("terminal", "--plain", "--resume", save)
@@ -188,7 +188,7 @@ def test_a_game_goes_on_only_as_it_was_begun(tmp_path: Path) -> None:
         ("--option", "alvin=true"),
     ]
     with piped(*(word for words in same for word in words), "--save", save) as player:
-        player.hear("Choose at least")
+        player.hear("Keep at least")
     kept = save.read_bytes()
     for option, *others in (
         ("--map", "japan", "nowhere"),
@@ -207,7 +207,7 @@ def test_a_game_goes_on_only_as_it_was_begun(tmp_path: Path) -> None:
     result = run("terminal", "--plain", "--resume", save, "--bots", "expert")
     assert "--bots expert,expert: the game was begun with random,novice" in result.stderr
     with piped("--resume", save, *(word for words in same for word in words)) as player:
-        assert player.hear("Choose at least")
+        assert player.hear("Keep at least")
 
 
 def test_ctrl_c_saves(tmp_path: Path) -> None:
@@ -293,12 +293,12 @@ def test_the_seats_are_as_asked(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     args = ("--bots", "novice,master", "--seat", 1, "--option", "alvin=true", "--map", "oldwest")
     with piped(*args, "--save", save) as player:
-        player.hear("Choose at least")
+        player.hear("Keep at least")
     table = load_table(save).table
     assert [seat.level for seat in table.seats] == ["novice", "", "master"]
     assert table.game.rules.options["alvin"] is True
     with piped("--players", 4, "--bots", "random", "--save", tmp_path / "four.json") as player:
-        player.hear("Choose at least")
+        player.hear("Keep at least")
     assert len(load_table(tmp_path / "four.json").table.seats) == 4
 
 

@@ -112,7 +112,7 @@ def terminal(columns: int, rows: int, *args: object, **more: str) -> Iterator[Te
         os.close(master)
 
 
-ASKED = ("Choose at least", "Pidä tarjotuista")
+ASKED = ("Keep at least", "Pidä tarjotuista")
 TURN, SECOND, DONE, OVER = (
     "It is your turn.",
     "Take your second card.",
@@ -195,7 +195,7 @@ def test_every_map_is_drawn(map_id: str, columns: int, rows: int, tmp_path: Path
 def test_ctrl_c_saves_and_the_game_goes_on(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     with terminal(80, 24, "--seed", 3, "--save", save) as shown:
-        shown.shows("Choose at least")
+        shown.shows("Keep at least")
         shown.press("keep 1,2" + ENTER)
         shown.shows(TURN)
         shown.press(CTRL_C)
@@ -212,7 +212,7 @@ def test_ctrl_c_saves_and_the_game_goes_on(tmp_path: Path) -> None:
 
 def test_typing_history_completion_and_pages(tmp_path: Path) -> None:
     with terminal(100, 30, "--seed", 3, "--save", tmp_path / "game.json") as shown:
-        shown.shows("Choose at least")
+        shown.shows("Keep at least")
         shown.press("nonsense" + ENTER)
         shown.shows("There is no such action here: nonsense")
         shown.press("\x1b[A")
@@ -243,7 +243,7 @@ def test_typing_history_completion_and_pages(tmp_path: Path) -> None:
 def test_a_claim_is_shown_on_the_map_and_taken_back(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     with terminal(120, 40, "--seed", 3, "--bots", "random", "--save", save) as shown:
-        shown.shows("Choose at least")
+        shown.shows("Keep at least")
         shown.press("keep 1,2" + ENTER)
         shown.shows(TURN)
         shown.press(F3)
@@ -274,7 +274,7 @@ def test_finnish_on_the_screen(tmp_path: Path) -> None:
 
 def test_the_window_may_change(tmp_path: Path) -> None:
     with terminal(120, 40, "--seed", 3, "--save", tmp_path / "game.json") as shown:
-        shown.shows("Choose at least")
+        shown.shows("Keep at least")
         for columns, rows in ((60, 20), (10, 4), (160, 50), (80, 24)):
             size = struct.pack("HHHH", rows, columns, 0, 0)
             fcntl.ioctl(shown.master, termios.TIOCSWINSZ, size)
@@ -282,6 +282,6 @@ def test_the_window_may_change(tmp_path: Path) -> None:
             shown.process.send_signal(signal.SIGWINCH)
             while shown.read(0.3):
                 pass
-        shown.shows("Choose at least")
+        shown.shows("Keep at least")
         shown.press(F10)
         assert shown.end() == 0
