@@ -10,8 +10,11 @@ from playwright.sync_api import ViewportSize, expect
 from browser.accessibility.test_axe import complaints
 from browser.conftest import Opener, screen
 from browser.table.test_phone import WIDER
+from browser.table.test_replay import secret_of
 from support.browser.player import Player
 from support.browser.tables import begin, get, post
+from support.server.finished_games import finished
+from support.server.live_server import Running, Somebody
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
@@ -36,6 +39,22 @@ def test_a_game_shows_turn_score_progress_and_time(visit: Opener) -> None:
     page.set_viewport_size(PHONE)
     assert not page.evaluate(WIDER)
     screen(page, "my-games-phone")
+
+
+def test_the_final_score_waits_for_the_finale(visit: Opener, site: Running) -> None:
+    page = visit()
+    with Somebody(site, secret_of(page)) as who:
+        table = finished(who, ["open", "novice"], [0], "amsterdam")
+    page.reload()
+    mine = page.locator(f".my-games [data-table='{table}']")
+    expect(mine.locator(".table-status")).to_contain_text("finished")
+    expect(mine.locator(".seat-points")).to_have_count(0)
+    mine.locator("a").click()
+    page.click("[data-skip]")
+    page.wait_for_selector("[data-winners]")
+    page.click(".brand")
+    [listed] = get(page, "/me/tables")["tables"]
+    expect(mine.locator(".seat-points")).to_have_text([str(n) for n in listed["play"]["points"]])
 
 
 def test_whoever_resigns_can_watch_and_removes_the_game(visit: Opener) -> None:

@@ -6,6 +6,7 @@ import { tablePath } from "../app/router";
 import { Badge } from "../cards/Pieces";
 import { t } from "../i18n";
 import { lastSeenNumber } from "../replay/last-visit";
+import { isFinaleTold } from "../scoring/finale-progress";
 import { nameOf } from "../table/game";
 import { relativeTime } from "./my-games/relative-time";
 
@@ -21,6 +22,8 @@ interface Props {
 export function TableItem({ table, map, mine, children }: Props): JSX.Element {
   const waiting = mine?.waiting ?? false;
   const { play } = table;
+  // The final score names the winner, whom the finale tells first.
+  const points = table.status === "ended" && !isFinaleTold(table.table) ? undefined : play?.points;
   return (
     <li class="table-line" data-table={table.table}>
       <a class={`table-item${waiting ? " table-waiting" : ""}`} href={tablePath(table.table)}>
@@ -31,7 +34,7 @@ export function TableItem({ table, map, mine, children }: Props): JSX.Element {
             <span key={i} class={seat.person || seat.bot ? (play?.to_move.includes(i) ? "seat-moving" : "") : "seat-free"}>
               <Badge seat={i} />
               {seat.person || seat.bot ? nameOf(table, i) : "…"}
-              {play && <b class="seat-points"> {play.points[i]}</b>}
+              {points && <b class="seat-points"> {points[i]}</b>}
             </span>
           ))}
         </span>
