@@ -1,6 +1,15 @@
 """A local table without any user interface: seats, bots, undo, save files."""
 
-from veturi.table.rule_pages import RulePage, rule_pages, rule_text, rules_of
+from veturi.table.rule_pages import (
+    RuleExample,
+    RulePage,
+    RuleSection,
+    rule_examples,
+    rule_pages,
+    rule_sections,
+    rule_text,
+    rules_of,
+)
 from veturi.table.save_files import (
     ExternalBotsError,
     Saved,
@@ -17,7 +26,9 @@ __all__ = [
     "PERSON",
     "ExternalBotsError",
     "Question",
+    "RuleExample",
     "RulePage",
+    "RuleSection",
     "SaveError",
     "Saved",
     "Seat",
@@ -29,7 +40,9 @@ __all__ = [
     "load_table",
     "map_of_saved",
     "record_in",
+    "rule_examples",
     "rule_pages",
+    "rule_sections",
     "rule_text",
     "rules_of",
     "save_table",

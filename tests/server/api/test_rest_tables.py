@@ -316,8 +316,12 @@ def test_the_pages_of_rules_are_listed(aino: Somebody) -> None:
     fits(found, maps.RulePages)
     assert [one["letter"] for one in found["pages"]][:5] == ["B", "A", "W", "J", "F"]
     for one in found["pages"]:
-        numbers = aino.get(f"/rules/{one['page']}")["rules"]
-        assert {number[0] for number in numbers} == {one["letter"]}
+        texts = aino.get(f"/rules/{one['page']}")
+        fits(texts, maps.RuleTexts)
+        assert {number[0] for number in texts["rules"]} == {one["letter"]}
+        headed = [number for section in texts["sections"] for number in section["rules"]]
+        assert headed == list(texts["rules"])
+        assert {example["rule"] for example in texts["examples"]} <= set(texts["rules"])
 
 
 def test_what_is_not_there(aino: Somebody) -> None:

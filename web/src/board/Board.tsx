@@ -5,7 +5,7 @@ import { pure } from "../app/pure";
 import { Cities } from "./Cities";
 import { Compass, Frame, Seas, Title } from "./Furniture";
 import { Ground, Land, Scenery } from "./Ground";
-import type { BoardData, Language } from "./geometry";
+import type { BoardData, BoxData, Language } from "./geometry";
 import { Routes } from "./Routes";
 
 export interface BoardProps {
@@ -13,16 +13,17 @@ export interface BoardProps {
   language: Language;
   /** By route: the colour of its owner. */
   claims?: Record<string, string>;
+  /** The part that is shown, if not all. */
+  crop?: BoxData;
   /** Laid over everything: what the client lights, rings and clicks. */
   children?: JSX.Element | JSX.Element[];
 }
 
-export function Board({ board, language, claims = {}, children }: BoardProps): JSX.Element {
-  const [width, height] = board.size;
+export function Board({ board, language, claims = {}, crop, children }: BoardProps): JSX.Element {
   return (
     <svg
       class={`board board-${board.map}${board.areas.length ? " board-landscape" : ""}`}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={(crop ?? [0, 0, ...board.size]).join(" ")}
       role="img"
       aria-label={board.name[language]}
     >

@@ -21,4 +21,7 @@ export function openRulesPage(page: string): void {
 /** The page of the map that is played here. */
 export const currentRulesPage = new Store("base");
 
+/** The map that is played here. */
+export const currentMap = new Store<string | null>(null);
+
 export const closeRules = (): void => rulesOpen.set(null);

@@ -9,7 +9,7 @@ import { needsCurtain } from "../hotseat/privacy";
 import { localized, t } from "../i18n";
 import { WaitingRoom } from "../lobby/waiting-room/WaitingRoom";
 import { useVisit } from "../replay/last-visit";
-import { currentRulesPage } from "../rules/open-rules";
+import { currentMap, currentRulesPage } from "../rules/open-rules";
 import { GameOverView } from "../scoring/GameOverView";
 import { useTableMap } from "../state/maps";
 import { useStore } from "../state/store";
@@ -49,10 +49,15 @@ export function TablePage({ id, token, moment }: Props): JSX.Element {
   const map = asked.data;
   useVisit(id, moment === null ? (table.state?.number ?? null) : null);
   const ruleset = map?.facts.ruleset ?? "base";
+  const played = map?.facts.id ?? null;
   useEffect(() => {
     currentRulesPage.set(ruleset);
-    return () => currentRulesPage.set("base");
-  }, [ruleset]);
+    currentMap.set(played);
+    return () => {
+      currentRulesPage.set("base");
+      currentMap.set(null);
+    };
+  }, [ruleset, played]);
   const { card, state } = table;
   if (table.refused) return <Message text={localized(table.refused)} />;
   if (!card || !state || !map) return <Pending asked={asked} />;

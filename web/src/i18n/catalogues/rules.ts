@@ -9,6 +9,10 @@ export const en = {
 
   // Rules
   all_rules: "All rules",
+  special_on: "What is special here: {map}",
+  points_table: "Points for a route",
+  points_spaces: "Spaces",
+  points_points: "Points",
 } as const;
 
 export const fi: Translation<typeof en> = {
@@ -16,4 +20,8 @@ export const fi: Translation<typeof en> = {
   rule: "sääntö {number}",
 
   all_rules: "Kaikki säännöt",
+  special_on: "Mikä täällä on erityistä: {map}",
+  points_table: "Pisteet reitistä",
+  points_spaces: "Ruutuja",
+  points_points: "Pisteitä",
 };

@@ -22,7 +22,7 @@ from veturi.server.domain.read_model.values import OptionValue
 from veturi.server.domain.rejections import rejected
 from veturi.server.domain.settings import known_maps, table_rules
 from veturi.server.domain.shortest_paths import length_of, shortest_way
-from veturi.table import rule_pages, rules_of
+from veturi.table import rule_examples, rule_pages, rule_sections, rules_of
 
 __all__ = ["map_facts", "router"]
 
@@ -230,4 +230,11 @@ async def get_rules(context: RequestContext) -> Encoded[schemas.RuleTexts]:
 def _rules_json(page: str) -> Encoded[schemas.RuleTexts]:
     en, fi = rules_of(page, "en"), rules_of(page, "fi")
     found = {number: Name(en[number], fi.get(number, "")) for number in en}
-    return Encoded(encode(schemas.RuleTexts(page=page, rules=found)))
+    played = [one.id for one in _by_order() if one.rules == page]
+    answer = schemas.RuleTexts(
+        page=page,
+        rules=found,
+        sections=rule_sections(page),
+        examples=[example for one in played for example in rule_examples(one)],
+    )
+    return Encoded(encode(answer))

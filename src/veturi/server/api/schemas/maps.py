@@ -9,7 +9,7 @@ import msgspec
 
 from veturi.maps import About, City, Name, Region, TicketDraw
 from veturi.server.domain.read_model.values import Message, OptionValue
-from veturi.table.rule_pages import RulePage
+from veturi.table.rule_pages import RuleExample, RulePage, RuleSection
 
 __all__ = [
     "CardKind",
@@ -154,10 +154,14 @@ class RulePages(Message, frozen=True):
 
 
 class RuleTexts(Message, frozen=True):
-    """The rules of a page by number."""
+    """The rules of a page by number, the headings they stand below, and pictures beside them."""
 
     page: str
     rules: dict[str, Name]
+    #: In the order of the page; none if it has no headings.
+    sections: list[RuleSection]
+    #: Of the maps that are played by this page.
+    examples: list[RuleExample]
 
 
 class Health(Message, frozen=True):
