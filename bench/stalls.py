@@ -22,7 +22,8 @@ from typing import Any
 import uvloop
 from figures import show
 
-from veturi.server.container import Config, Container
+from veturi.server.config import Config
+from veturi.server.container import Container
 from veturi.server.domain import commands
 from veturi.server.domain.settings import Settings
 from veturi.server.services.channel import Channel

@@ -1,4 +1,4 @@
-"""Players that think: what a bot is, and four levels of them."""
+"""Players that think: what a bot is, four levels of them, and random play."""
 
 from veturi.bots.base import Bot, Move, RandomBot, action_of
 from veturi.bots.levels import LEVEL_NAMES, LEVELS, make_bot, shown_name

@@ -1,4 +1,4 @@
-"""Where the data is: the user's data directory, or wherever the user says."""
+"""Configuration of a server, and where its data is: the user's data directory, or as set."""
 
 from __future__ import annotations
 
@@ -6,12 +6,35 @@ import os
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import platformdirs
 
-__all__ = ["FILE", "data_directory", "database_url", "user_directory"]
+from veturi.server.auth.rate_limits import Limits
+
+__all__ = ["FILE", "Config", "data_directory", "database_url", "user_directory"]
 
 #: The database's file in the data directory.
 FILE: Final = "veturi.db"
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What the server's owner decides."""
+
+    #: The database: the path of a file of SQLite, or a URL.
+    database: str
+    limits: Limits = Limits()
+    #: Under which addresses browsers know this server, such as "https://games.example.org", if a
+    #: proxy does not pass on what the browser asked for.
+    origins: tuple[str, ...] = ()
+    #: The command that opens the server to the network, told while it listens on this machine only.
+    open_command: str = "veturi serve --host 0.0.0.0"
+    #: Whether cookies are for https only. Behind a proxy that speaks https they are anyway.
+    secure: bool = False
+    #: Whether webhooks may go to this machine and to private networks.
+    private_webhooks: bool = False
+    #: Seconds that a master thinks about a move, and processes that masters think in.
+    master_seconds: float = 1.0
+    master_processes: int = 1
 
 
 def data_directory() -> Path:

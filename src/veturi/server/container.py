@@ -6,9 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-import msgspec
-
-from veturi.server.auth.rate_limits import Limits
+from veturi.server.config import Config
 from veturi.server.reach import Listening
 from veturi.server.services.context import ServiceContext
 from veturi.server.services.statistics import StatisticsService
@@ -16,32 +14,12 @@ from veturi.server.storage.store import Store
 from veturi.server.workers.scheduler import Scheduler
 from veturi.server.workers.webhooks import Webhooks
 
-__all__ = ["Config", "Container"]
+__all__ = ["Container"]
 
 logger = logging.getLogger("veturi.server")
 
 #: How often tables that nobody uses are looked for.
 SWEEP_SECONDS = 30.0
-
-
-class Config(msgspec.Struct, frozen=True):
-    """What the server's owner decides."""
-
-    #: The database: the path of a file of SQLite, or a URL.
-    database: str
-    limits: Limits = Limits()
-    #: Under which addresses browsers know this server, such as "https://games.example.org", if a
-    #: proxy does not pass on what the browser asked for.
-    origins: tuple[str, ...] = ()
-    #: The command that opens the server to the network, told while it listens on this machine only.
-    open_command: str = "veturi serve --host 0.0.0.0"
-    #: Whether cookies are for https only. Behind a proxy that speaks https they are anyway.
-    secure: bool = False
-    #: Whether webhooks may go to this machine and to private networks.
-    private_webhooks: bool = False
-    #: Seconds that a master thinks about a move, and processes that masters think in.
-    master_seconds: float = 1.0
-    master_processes: int = 1
 
 
 class Container(ServiceContext):

@@ -16,7 +16,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from veturi.server.app import make_app
-from veturi.server.container import Config, Container
+from veturi.server.config import Config
+from veturi.server.container import Container
 from veturi.server.reach import Listening
 
 __all__ = ["ServeError", "Server", "bind", "make_runner", "run", "serve"]

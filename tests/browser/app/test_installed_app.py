@@ -15,7 +15,7 @@ from browser.conftest import PATIENCE, Opener
 from support.browser.tables import begin
 from support.server.live_server import Running
 from veturi.server.auth.rate_limits import GENEROUS
-from veturi.server.container import Config
+from veturi.server.config import Config
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {

@@ -11,7 +11,7 @@ from support.browser.player import Player
 from support.browser.tables import begin
 from support.server.live_server import Running, Somebody
 from veturi.server.auth.rate_limits import GENEROUS
-from veturi.server.container import Config
+from veturi.server.config import Config
 
 
 def test_a_restarted_server_is_found_again(browser: Browser, client: Path, tmp_path: Path) -> None:

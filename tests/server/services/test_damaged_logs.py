@@ -17,7 +17,8 @@ from support.server.live_server import Somebody, running
 from support.server.store_rows import add_table, on_loop
 from support.server.table_without_server import Pretended
 from veturi.engine import Game
-from veturi.server.container import Config, Container
+from veturi.server.config import Config
+from veturi.server.container import Container
 from veturi.server.domain import settings, table_events
 from veturi.server.domain.rejections import RejectionError
 from veturi.server.domain.settings import Settings, check

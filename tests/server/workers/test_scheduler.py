@@ -24,7 +24,8 @@ from support.server.store_rows import on_loop
 from veturi.bots import LEVELS
 from veturi.engine import Action, Game, Record, View
 from veturi.server.auth.seat_access import SeatAccess
-from veturi.server.container import Config, Container
+from veturi.server.config import Config
+from veturi.server.container import Container
 from veturi.server.domain import commands
 from veturi.server.domain.settings import Settings, table_rules
 from veturi.server.domain.table_state import TableState

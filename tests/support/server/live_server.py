@@ -16,7 +16,8 @@ from served import Served
 from websockets.sync.client import ClientConnection, connect
 
 from veturi.server.auth.rate_limits import GENEROUS, Limits
-from veturi.server.container import Config, Container
+from veturi.server.config import Config
+from veturi.server.container import Container
 from veturi.server.run import Server, bind, make_runner, run
 
 API = "/api/v1"

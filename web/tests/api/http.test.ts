@@ -11,8 +11,8 @@ describe("HTTP client", () => {
   });
 
   it("throws the server's own reason", async () => {
-    answer(409, JSON.stringify({ refused: { key: "stale", rule: "", en: "Too late.", fi: "Liian myöhään." } }));
-    await expect(get("/x")).rejects.toMatchObject({ reason: { key: "stale" } });
+    answer(409, JSON.stringify({ refused: { key: "late", rule: "", en: "Too late.", fi: "Liian myöhään." } }));
+    await expect(get("/x")).rejects.toMatchObject({ reason: { key: "late" } });
   });
 
   it("says that the server is unreachable where no answer comes, or none that can be read", async () => {

@@ -65,8 +65,7 @@ def serve_command(
     """Serve tables to browsers, bots and scripts: docs/server.md."""
     # Imported here: the server's dependencies take a second to import.
     from veturi.server.auth.rate_limits import GENEROUS, Limits
-    from veturi.server.config import database_url
-    from veturi.server.container import Config
+    from veturi.server.config import Config, database_url
     from veturi.server.reach import Listening, public_origins
     from veturi.server.run import ServeError, bind, serve
     from veturi.server.storage.models import StoreError

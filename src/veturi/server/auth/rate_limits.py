@@ -23,7 +23,11 @@ REMEMBERED: Final = 50_000
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """All limits, configurable by the server's owner. A rate is (burst, refill per second)."""
+    """All limits. A rate is (burst, refill per second).
+
+    To change one, edit its default here or pass `Config(limits=…)`; the command line has only
+    `--no-limits`.
+    """
 
     #: Bytes of a request's body, or of a message over a WebSocket.
     body: int = 16_384

@@ -55,8 +55,8 @@ def require_host(live: TableState, person: str) -> None:
 
 
 def reject_stale(live: TableState, number: int, since: int) -> None:
-    """Rejects a stale command: its expected number is older than what the seat is asked now
-    (optimistic concurrency), or newer than the table."""
+    """Rejects a stale command (optimistic concurrency): its expected number is older than what the
+    seat is asked now (`late`), or newer than the table (`ahead`)."""
     if number > live.number:
         raise rejected("ahead")
     if number < since:

@@ -1,4 +1,4 @@
-"""The base game (B1-B33): the rules of the engine itself, for every map without others."""
+"""Names the engine's own rules (`engine/rules.py`, B1-B33) for every map without others."""
 
 from veturi.engine.rules import Rules
 
