@@ -75,7 +75,10 @@ class Listener:
         buttons.nth(self.chance.randrange(buttons.count())).click()
 
     def keep(self, boxes: Locator) -> None:
-        keep = self.page.get_by_role("button", name=self.named("keep"), disabled=False)
+        # Another button of the page may begin with the same word.
+        box = self.page.get_by_role("checkbox")
+        offer = self.page.get_by_role("main").get_by_role("group").filter(has=box)
+        keep = offer.get_by_role("button", name=self.named("keep"), disabled=False)
         for box in boxes.all():
             box.check()
             if keep.count():
