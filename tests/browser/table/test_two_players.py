@@ -27,11 +27,12 @@ def test_two_browsers_play_each_other(visit: Opener) -> None:
     host.fill(".chat input", "Onnea!")
     host.click(".chat button")
     guest.wait_for_function("() => document.querySelector('.log').innerText.includes('Onnea!')")
-    for _ in range(600):
-        seen = [player.look() for player in players]
-        if all(one["over"] for one in seen):
+    for _ in range(3000):
+        if all(player.look()["over"] for player in players):
             break
-        for player, one in zip(players, seen, strict=True):
+        for player in players:
+            # Looked at anew: the other may have moved, and an answer may be on its way.
+            one = player.look()
             if one["mine"]:
                 player.step(one)
     for page in (host, guest):

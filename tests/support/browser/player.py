@@ -16,7 +16,7 @@ LOOK = """() => {
     number: Number(table?.dataset.number ?? 0),
     phase: table?.dataset.phase ?? "",
     over: document.querySelector(".scoring") !== null,
-    mine: document.querySelector(".prompt-mine") !== null,
+    mine: document.querySelector("main.table[data-busy=false] .prompt-mine") !== null,
     offers: all("[data-offer]", "offer").length,
     lit: all(".hit-lit", "hit"),
     cards: all(".market button:not([aria-disabled=true])", "action"),
