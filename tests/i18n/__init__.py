@@ -1,0 +1,1 @@
+"""Language catalogues and the narrator."""
