@@ -171,3 +171,30 @@ def test_every_name_can_be_read(visit: Opener, size: tuple[int, int], language: 
     for i, one in enumerate(names):
         for other in names[:i]:
             assert apart(one["box"], other["box"], 2), (one["text"], other["text"])
+
+
+def test_many_tickets_leave_room_for_payments(visit: Opener) -> None:
+    """Where they share a column with the hand and the tickets, however long those are."""
+    page = opened(visit, "low")
+    begin(page, "oldwest", ["open", "novice"], options={"first": 0})
+    player = Player(page, seed=5)
+    while True:
+        seen = player.wait()
+        kind = player.kind(seen)
+        if seen["offers"]:
+            assert page.evaluate(REACHED, "[data-offer], [data-action=keep]") == []
+            for place in range(seen["offers"]):
+                player.press(f"[data-offer='{place}']")
+            player.press("[data-action=keep]")
+            page.locator(".chooser").wait_for(state="detached")
+        elif kind == "turn" and page.locator(".tickets li").count() < 12:
+            player.take("tickets")
+            page.locator(".chooser").wait_for()
+        elif kind == "turn" and seen["lit"]:
+            break
+        else:
+            player.step(seen)
+    player.press_at(page.evaluate(PLACE, seen["lit"][0]))
+    page.locator(".payment").first.wait_for()
+    assert page.evaluate(REACHED, ".payment, [data-action=cancel]") == []
+    screen(page, "still-many-tickets")
