@@ -23,6 +23,8 @@ ROOT = Path(__file__).parents[2]
 MAPS = map_ids()
 #: Left out of a clean copy: what a build, a test or a tool makes.
 MADE = [".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist", "node_modules"]
+#: Built, and carried by the wheel where it is there: the browser client, the documentation.
+BUILT = ("veturi/server/client/", "veturi/server/site/")
 MADE += ["*.so", "*.pyd", "compiled_from.txt", "*.egg-info", ".coverage*", "htmlcov"]
 
 #: One worker builds and installs once for all tests of a form, and one test at a time edits it.
@@ -187,7 +189,7 @@ def test_the_wheel_has_the_package_and_nothing_else(wheel: Wheel) -> None:
     assert not [name for name in names if "/test" in name or "conftest" in name]
     assert not [name for name in names if "compile_engine" in name]
     own = [name for name in odd if name.split("/")[0] == "veturi" and not name.endswith(".so")]
-    own = [name for name in own if not name.startswith("veturi/server/client/")]
+    own = [name for name in own if not name.startswith(BUILT)]
     assert own == ["veturi/engine/compiled_from.txt"]
     for map_id in MAPS:
         assert f"veturi/variants/{map_id}/map.toml" in names
@@ -325,7 +327,7 @@ def test_without_a_compiler_the_wheel_is_plain_and_says_so(plain_wheel: Wheel) -
     tops, odd = contents(plain_wheel.names)
     assert len(tops) == 2
     own = [name for name in odd if name.split("/")[0] == "veturi"]
-    assert not [name for name in own if not name.startswith("veturi/server/client/")]
+    assert not [name for name in own if not name.startswith(BUILT)]
 
 
 @PLAIN
