@@ -23,9 +23,9 @@ ROOT = Path(__file__).parents[2]
 MAPS = map_ids()
 #: Left out of a clean copy: what a build, a test or a tool makes.
 MADE = [".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist", "node_modules"]
+MADE += ["*.so", "*.pyd", "compiled_from.txt", "*.egg-info", ".coverage*", "htmlcov"]
 #: Built, and carried by the wheel where it is there: the browser client, the documentation.
 BUILT = ("veturi/server/client/", "veturi/server/site/")
-MADE += ["*.so", "*.pyd", "compiled_from.txt", "*.egg-info", ".coverage*", "htmlcov"]
 
 #: One worker builds and installs once for all tests of a form, and one test at a time edits it.
 COMPILED = pytest.mark.xdist_group("compiled-wheel")
