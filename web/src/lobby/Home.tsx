@@ -3,21 +3,16 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ensureIdentity, get } from "../api/http";
-import type { Query } from "../api/requests";
-import { useMutation, usePolling, useQuery } from "../api/requests";
-import type { Answers, MapLine, MyTable, TableLine } from "../api/types";
-import { Dialog } from "../app/Dialog";
+import { usePolling, useQuery } from "../api/requests";
+import type { Answers, MyTable, TableLine } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { localized, t } from "../i18n";
 import { WaitingList } from "../notifications/WaitingGames";
 import { OpenRecord } from "../replay/OpenRecord";
 import { useMapLines } from "../state/maps";
-import { prefs } from "../state/preferences";
-import { useStore } from "../state/store";
 import { MapPicture } from "./MapPicture";
 import { MyGames } from "./my-games/MyGames";
-import { Strength } from "./setup/BotLevels";
-import { playBots } from "./setup/create-table";
+import { BotGame } from "./setup/BotGame";
 import { TableItem } from "./TableItem";
 
 /** After so long the tables are looked at again. */
@@ -38,7 +33,7 @@ export function Home(): JSX.Element {
   const lines = useMapLines();
   const tables = useQuery(tablesNow, []);
   usePolling(tables, AGAIN);
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<"play" | "watch" | null>(null);
   const name = (id: string): string => localized(lines.data?.find((map) => map.id === id)?.name ?? { en: id, fi: id });
   return (
     <main class="home">
@@ -48,12 +43,15 @@ export function Home(): JSX.Element {
           <h1>Veturi</h1>
           <p>{t("tagline")}</p>
           <div class="hero-buttons">
-            <button type="button" class="primary large" data-play="bots" onClick={() => setChoosing(true)}>
+            <button type="button" class="primary large" data-play="bots" onClick={() => setChoosing("play")}>
               {t("play_bots")}
             </button>
             <a class="button large" href="/new" data-play="friends">
               {t("play_friends")}
             </a>
+            <button type="button" class="large" data-play="watch" onClick={() => setChoosing("watch")}>
+              {t("watch_bots")}
+            </button>
           </div>
         </div>
       </section>
@@ -73,44 +71,7 @@ export function Home(): JSX.Element {
       </div>
       <OpenRecord />
       <footer class="home-foot">{t("unaffiliated", { version: __VERSION__ })}</footer>
-      {choosing && <BotGame lines={lines} onClose={() => setChoosing(false)} />}
+      {choosing && <BotGame lines={lines} watching={choosing === "watch"} onClose={() => setChoosing(null)} />}
     </main>
-  );
-}
-
-function BotGame({ lines, onClose }: { lines: Query<MapLine[]>; onClose: () => void }): JSX.Element {
-  const { level, bots } = useStore(prefs);
-  const { problem, busy, attempt } = useMutation();
-  const play = (map: MapLine): void => void attempt(() => playBots(map.id, Math.min(bots, map.most_players - 1), level));
-  return (
-    <Dialog title={t("play_bots")} class="bot-game" onClose={onClose}>
-      <p>{t("play_bots_about")}</p>
-      <div class="fields fields-line">
-        <label>
-          <span>{t("bots_count")}</span>
-          <select value={bots} onChange={(event) => prefs.update({ bots: Number(event.currentTarget.value) })}>
-            {[1, 2, 3, 4].map((number) => (
-              <option key={number} value={number}>
-                {number}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Strength />
-      </div>
-      <ErrorNotice problem={problem} />
-      <ErrorNotice {...lines} />
-      <ul class="map-cards">
-        {lines.data?.map((map) => (
-          <li key={map.id}>
-            <button type="button" class="map-card" data-map={map.id} disabled={busy} onClick={() => play(map)}>
-              <MapPicture id={map.id} />
-              <span class="map-name">{localized(map.name)}</span>
-              <span class="map-players">{t("players_count", { least: map.least_players, most: map.most_players })}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

@@ -31,6 +31,8 @@ export interface Prefs {
   guideTable: string;
   /** Its steps that are behind. */
   guideSteps: string[];
+  /** Maps whose peculiarities were read and dismissed. */
+  introduced: string[];
   level: Level;
   bots: number;
   /** The table as a board or as text. */
@@ -69,6 +71,7 @@ export const prefs = new Store<Prefs>({
   guide: "new",
   guideTable: "",
   guideSteps: [],
+  introduced: [],
   level: "regular",
   bots: 2,
   view: "board",

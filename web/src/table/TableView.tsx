@@ -23,6 +23,7 @@ import { Hand } from "./hand/Hand";
 import { Chooser, Tickets } from "./hand/Tickets";
 import { Log } from "./log/Log";
 import { narrate } from "./log/narration";
+import { MapIntro } from "./MapIntro";
 import { Market } from "./market/Market";
 import { Players, ScoreTrack } from "./players/Players";
 import { PaymentsApart, SelectedPayments } from "./prompt/Payments";
@@ -95,6 +96,9 @@ function ownOf(card: Card, state: State, viewpoint?: Viewpoint): Own | null {
 
 const TextTable = lazy(() => import("../text-view/TextTable").then((part) => part.default));
 
+/** Beside the board there is room for offers and little else. */
+const LOW = "(max-height: 760px)";
+
 const TABS: Selection["tab"][] = ["cards", "tickets", "players", "log"];
 
 /** As a board or as text. `children` stand in place of the prompt. */
@@ -108,6 +112,8 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
   const { tab } = useSelection("tab");
   const small = useMedia(SMALL);
   const tall = map.board.size[0] / map.board.size[1] < 1.2;
+  const low = useMedia(LOW);
+  const folded = small || (low && !tall);
   const Panels = small ? SmallPanels : tall ? TallPanels : WidePanels;
   return (
     <main
@@ -123,9 +129,10 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
       <div class="table-board">
         <ScoreTrack />
         <BoardView />
+        {folded && <MapIntro folded />}
       </div>
       <PaymentsApart.Provider value={true}>
-        <Panels prompt={children ?? <Prompt />} />
+        <Panels prompt={children ?? <Prompt />} intro={!folded && <MapIntro />} />
       </PaymentsApart.Provider>
     </main>
   );
@@ -133,10 +140,12 @@ function BoardLayout({ children }: { children?: ComponentChildren }): JSX.Elemen
 
 interface PanelsProps {
   prompt: ComponentChildren;
+  /** What is special about the map, if there is room for it here. */
+  intro: ComponentChildren;
 }
 
 /** Offers and payments in place of the market. */
-function WidePanels({ prompt }: PanelsProps): JSX.Element {
+function WidePanels({ prompt, intro }: PanelsProps): JSX.Element {
   return (
     <>
       <div class="table-dock">
@@ -152,6 +161,7 @@ function WidePanels({ prompt }: PanelsProps): JSX.Element {
         </div>
         <Tickets />
         <TutorialOffer />
+        {intro}
         <Log />
       </div>
     </>
@@ -159,7 +169,7 @@ function WidePanels({ prompt }: PanelsProps): JSX.Element {
 }
 
 /** Offers and payments below the prompt, in a column of their own. */
-function TallPanels({ prompt }: PanelsProps): JSX.Element {
+function TallPanels({ prompt, intro }: PanelsProps): JSX.Element {
   return (
     <>
       <div class="table-dock">
@@ -173,6 +183,7 @@ function TallPanels({ prompt }: PanelsProps): JSX.Element {
         <Players />
         <Market />
         <TutorialOffer />
+        {intro}
         <Log />
       </div>
     </>

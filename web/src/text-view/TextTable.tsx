@@ -5,6 +5,7 @@ import { localized, t } from "../i18n";
 import { isMyTurn, useWholeGame } from "../table/game";
 import { Announcements, useAnnouncements } from "../table/log/Announcements";
 import { Log } from "../table/log/Log";
+import { MapIntro } from "../table/MapIntro";
 import { Players } from "../table/players/Players";
 import { Prompt } from "../table/prompt/Prompt";
 import { TextCards } from "./TextCards";
@@ -24,6 +25,7 @@ export default function TextTable({ children }: { children?: ComponentChildren }
         {children ?? <Prompt />}
         <Completed />
         <TextChooser />
+        <MapIntro />
       </section>
       <TextHand />
       <TextTickets />

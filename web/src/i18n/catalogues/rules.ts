@@ -9,6 +9,8 @@ export const en = {
 
   // Rules
   all_rules: "All rules",
+  special_here: "What is special here",
+  special_done: "Got it",
   special_on: "What is special here: {map}",
   points_table: "Points for a route",
   points_spaces: "Spaces",
@@ -20,6 +22,8 @@ export const fi: Translation<typeof en> = {
   rule: "sääntö {number}",
 
   all_rules: "Kaikki säännöt",
+  special_here: "Mikä täällä on erityistä",
+  special_done: "Selvä",
   special_on: "Mikä täällä on erityistä: {map}",
   points_table: "Pisteet reitistä",
   points_spaces: "Ruutuja",

@@ -15,8 +15,6 @@ interface Props {
 }
 
 export function MapOptions({ settings, names, onChange }: Props): JSX.Element {
-  const { data: found, ...asked } = useMap(settings.map);
-  const facts = found?.facts;
   const { options } = settings;
   const change = (name: string, value: boolean | number | string): void => onChange({ options: { ...options, [name]: value } });
   const first = Number(options.first ?? NaN);
@@ -43,6 +41,23 @@ export function MapOptions({ settings, names, onChange }: Props): JSX.Element {
           </select>
         </span>
       </label>
+      <OwnOptions map={settings.map} options={options} onChange={(changed) => onChange({ options: changed })} />
+    </>
+  );
+}
+
+interface OwnProps {
+  map: string;
+  options: Settings["options"];
+  onChange: (options: Settings["options"]) => void;
+}
+
+/** What the map's own rules let a table switch on or off. */
+export function OwnOptions({ map, options, onChange }: OwnProps): JSX.Element {
+  const { data: found, ...asked } = useMap(map);
+  const facts = found?.facts;
+  return (
+    <>
       {Object.entries(facts?.options ?? {}).map(([name, usual]) => {
         if (typeof usual !== "boolean") return null;
         return (
@@ -51,7 +66,7 @@ export function MapOptions({ settings, names, onChange }: Props): JSX.Element {
               type="checkbox"
               data-option={name}
               checked={options[name] === undefined ? usual : options[name] === true}
-              onChange={(event) => change(name, event.currentTarget.checked)}
+              onChange={(event) => onChange({ ...options, [name]: event.currentTarget.checked })}
             />
             <span>{capitalized(ruleText(facts, "option", name))}</span>
           </label>

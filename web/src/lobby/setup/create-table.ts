@@ -58,9 +58,20 @@ export async function createTable(settings: Settings, sit: Sitting[]): Promise<s
 
 export const startTable = (table: string): Promise<unknown> => post(`/tables/${table}/commands`, { do: "start" });
 
-/** A game against bots, begun at once. */
-export async function playBots(map: string, bots: number, level: Level): Promise<void> {
-  const table = await createTable(defaultSettings(map, ["open", ...Array.from({ length: bots }, () => level)]), [{ seat: 0, name: myName() }]);
+export interface BotGamePlan {
+  map: string;
+  bots: number;
+  level: Level;
+  options: Settings["options"];
+  /** Nobody sits down: the bots play among themselves. */
+  watching: boolean;
+}
+
+/** A game against bots, or among them, begun at once. */
+export async function playBots({ map, bots, level, options, watching }: BotGamePlan): Promise<void> {
+  const seats: Plan[] = Array.from({ length: bots }, () => level);
+  const settings = { ...defaultSettings(map, watching ? seats : ["open", ...seats]), options };
+  const table = await createTable(settings, watching ? [] : [{ seat: 0, name: myName() }]);
   await startTable(table);
   navigate(tablePath(table));
 }
