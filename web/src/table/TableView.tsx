@@ -199,8 +199,8 @@ function SmallPanels({ prompt }: PanelsProps): JSX.Element {
       {prompt}
       <SelectedPayments />
       <Chooser />
+      <TutorialOffer />
       <div class="table-sheet">
-        <TutorialOffer />
         <Hand />
         <Market />
         <Tickets />
