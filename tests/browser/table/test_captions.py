@@ -118,6 +118,9 @@ def test_cities_of_tickets_stand_out_while_a_starting_city_is_chosen(visit: Open
     player = Player(page, seed=3)
     player.step(player.wait())
     assert player.wait()["cities"]
+    # A ticket below the pointer would be shown alone.
+    page.mouse.move(2, 2)
+    page.locator(".rings .ring-ticket").first.wait_for(state="attached")
     kinds = page.locator(".rings circle").evaluate_all("all => all.map((o) => o.classList[0])")
     # What is drawn later lies above.
     assert kinds.count("ring-ticket") >= 4
