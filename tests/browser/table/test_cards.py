@@ -55,7 +55,8 @@ def test_maps_have_cards_of_their_own(visit: Opener) -> None:
     drawn: dict[str, dict[str, str]] = {}
     for map_id in ("usa", "amsterdam", "japan"):
         begin(page, map_id, ["open", "novice"])
-        page.locator(".market-row .card-art").first.wait_for()
+        # While tickets are chosen the market keeps its room, unseen.
+        page.locator(".market-row .card-art").first.wait_for(state="attached")
         found = page.locator(".card-art[class*='card-']").evaluate_all(
             """(all) => all.filter((one) => one.querySelector(".art-picture")).map((one) =>
               [one.classList[1], one.querySelector(".art-picture").innerHTML])"""
@@ -75,7 +76,7 @@ def test_cards_of_the_market_are_large_where_there_is_room(visit: Opener) -> Non
     page = visit(viewport={"width": 1600, "height": 950})
     begin(page, "usa", ["open", "novice"])
     card = page.locator(".market-row .card-art").first
-    card.wait_for()
+    card.wait_for(state="attached")
     large = card.bounding_box()
     page.set_viewport_size({"width": 1366, "height": 700})
     small = card.bounding_box()
