@@ -69,7 +69,7 @@ export const en = {
   tickets_held: "{tickets} held",
   trains_low: "few left",
   cards_held: "cards in hand",
-  to_move: "their turn",
+  to_move: "to move",
   log: "Log",
   say: "Write a message",
   send: "Send",
