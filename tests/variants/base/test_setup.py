@@ -182,7 +182,7 @@ def test_b1_b4_each_book_has_its_own_numbers(map_id: str, material: str, tickets
 def test_b4_what_was_not_dealt_cannot_be_kept(text: str) -> None:
     """B4: only the three on offer can be kept."""
     error = refused(Game.start(rules("usa", 2), seed=2), text, "B4", seat=0)
-    assert error.message().endswith("only 3.")
+    assert error.message().endswith("from 1 to 3.")
 
 
 @pytest.mark.parametrize(
