@@ -65,7 +65,7 @@ def test_regular_beats_novice(map_id: str) -> None:
 
 @pytest.mark.parametrize("map_id", map_ids())
 def test_expert_beats_regular(map_id: str) -> None:
-    assert of_two(map_id, "expert", "regular", 24) >= 17.5
+    assert of_two(map_id, "expert", "regular", 60) >= 42
 
 
 def test_experts_beat_regulars_at_tables_of_four() -> None:

@@ -247,7 +247,7 @@ def test_finnish_through_a_pipe(tmp_path: Path) -> None:
         player.type("nosta pakka")
         player.hear("Ota toinen kortti")
         player.type("lopeta")
-        assert player.hear("Jatka: ")
+        assert player.hear("Jatka näin: ")
     with piped("--resume", save) as player:
         assert player.hear("Jatketaan ")
 

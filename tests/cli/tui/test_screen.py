@@ -183,7 +183,7 @@ SIZES = [*((map_id, 80, 24) for map_id in MAPS), ("japan", 160, 50), ("usa", 20,
 def test_every_map_is_drawn(map_id: str, columns: int, rows: int, tmp_path: Path) -> None:
     args = ("--map", map_id, "--bots", "random", "--seed", 3, "--save", tmp_path / "game.json")
     with terminal(columns, rows, *args) as shown:
-        text = shown.shows("F1", "Enter keep", "Choose", "1-5")
+        text = shown.shows("F1", "Enter keep", "Keep", "1-5")
         if columns >= 80:
             assert any("\u2800" < sign < "\u2900" for sign in text), "no route is drawn"
             assert "[ ]" in text
