@@ -214,6 +214,8 @@ def some_command(chance: random.Random, table: Pretended) -> tuple[commands.Comm
     command = chance.choice(possible)
     if live.started and chance.random() < 0.04:
         command = commands.Close()
+    if live.started and chance.random() < 0.04:
+        command = commands.Resign(seat=seat, level=level, key=key)
     return command, chance.choice([HOST, f"p{seat}", f"p{seat}", "p0", "p1", "stranger"])
 
 

@@ -57,7 +57,7 @@ def test_every_route_of_the_application_is_described(server: Running) -> None:
     found = describe(OPERATIONS)
     routes = make_app(server.container).routes
     served = {one.path for one in routes if isinstance(one, Route)}
-    own = {f"{PREFIX}/openapi.json", "/api/docs", "/{path:path}"}
+    own = {f"{PREFIX}/openapi.json", "/api/docs", "/{path:path}", "/docs", "/docs/{path:path}"}
     assert served - own == set(found["paths"])
     sockets = {one.path for one in routes if isinstance(one, WebSocketRoute)}
     assert sockets == {found["x-websocket"]["path"]}
