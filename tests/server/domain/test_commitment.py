@@ -48,7 +48,7 @@ def facts() -> dict[str, object]:
 @pytest.mark.parametrize(
     ("change", "code", "said"),
     [
-        ({}, 0, "the seed as promised"),
+        ({}, 0, "the seed matches the commitment"),
         ({"commitment": None, "salt": None}, 0, "steps)"),
         ({"salt": "0" * 64}, 1, "not the one that was promised"),
         ({"commitment": "0" * 64}, 1, "not the one that was promised"),
@@ -65,4 +65,4 @@ def test_verify_checks_the_promise(
     assert ran.exit_code == code
     assert said in ran.output
     told = json.loads(CliRunner().invoke(app, ["verify", "--json", str(path)]).output)
-    assert told["records"][0]["promised"] == (said == "the seed as promised")
+    assert told["records"][0]["promised"] == (said == "the seed matches the commitment")
