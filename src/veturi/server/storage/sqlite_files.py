@@ -144,7 +144,11 @@ def _check_inside(path: Path) -> str:
 def _read_through(path: Path, how: str) -> str:
     uri = f"file:{quote(str(path))}?{how}"
     with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE)) as connection:
-        (fault,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        try:
+            (fault,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        except UnicodeDecodeError:
+            # SQLite's message quotes the damaged schema.
+            fault = "its schema is no text"
         if fault != "ok":
             raise StoreError(f"the database is damaged ({fault}); it was left as it is")
         found = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchall()
