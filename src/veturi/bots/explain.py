@@ -261,7 +261,7 @@ class Explainer:
         if option.reason == reasons.BLIND:
             return Name(
                 "an unseen card is as good as those face up",
-                "pakasta saa yhtä hyvän kuin avoimista",
+                "pakasta saa yhtä hyvän kortin kuin rivistä",
             )
         if option.reason >= reasons.OWN_CARD:
             return self._of_own(option)

@@ -130,15 +130,15 @@ class TicketExplainer:
                 self._given_up(unfinished),
             )
             return Name(
-                f"{lost.en} and joins the rest by routes of {built.en}",
-                f"{lost.fi}; muuten {built.fi}",
+                f"{lost.en} and completes the rest, building {built.en}",
+                f"{lost.fi}; muita varten {built.fi}",
             )
         which = {1: Name("your only", "ainoan kesken olevan"), 2: Name("both", "molemmat")}
         some = which.get(len(unfinished), Name(f"all {len(unfinished)}", "kaikki"))
         word = self._word("ticket") if len(unfinished) == 1 else many
         kept = some.fi if len(unfinished) == 1 else f"{some.fi} kesken olevat {word.fi}"
         return Name(
-            f"your plan then joins {some.en} open {word.en} by routes of {built.en}",
+            f"your plan then completes {some.en} open {word.en}, building {built.en}",
             f"suunnitelmasi toteuttaa silloin {kept}; {built.fi}",
         )
 

@@ -179,6 +179,7 @@ def test_the_curtain_holds(visit: Opener, site: Running, language: str, phone: b
     page = visit(
         "/new/device", language=language, viewport=size, has_touch=phone, expected=(403, 429)
     )
+    page.locator("h1").wait_for()
     told = complaints(page, "set up")
     name = f"seat-{language}"
     screen(page, f"{name}-set-up")

@@ -120,7 +120,7 @@ def test_hints_can_be_typed(tmp_path: Path) -> None:
     with piped("--map", "amsterdam", "--seed", 2, "--save", tmp_path / "game.json") as player:
         for _ in range(4):
             player.type("hint")
-            hint = player.hear("Hint 1: ", "There is nothing")
+            hint = player.hear("Hint 1: ", "There is no advice right")
             player.type(hint.removeprefix("Hint 1: ") if hint.startswith("Hint") else "next")
             player.hear("Player 1 (you)", "Player 2", "It is your turn")
     assert load_table(tmp_path / "game.json").table.game.steps >= 4
@@ -249,7 +249,7 @@ def test_finnish_through_a_pipe(tmp_path: Path) -> None:
         player.type("lopeta")
         assert player.hear("Jatka näin: ")
     with piped("--resume", save) as player:
-        assert player.hear("Jatketaan ")
+        assert player.hear("Peliä jatketaan")
 
 
 def test_bytes_that_are_no_text_are_refused_kindly(tmp_path: Path) -> None:

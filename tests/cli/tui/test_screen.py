@@ -235,7 +235,7 @@ def test_typing_history_completion_and_pages(tmp_path: Path) -> None:
         # A key straight after Escape would be read as one with it.
         shown.until(lambda text: "Signs on the map" not in text)
         shown.press(F2)
-        shown.shows("Hint 1: ")
+        shown.shows("Hint 3: ")
         shown.press(F10)
         assert shown.end() == 0
 

@@ -174,8 +174,8 @@ def test_nonsense_between_turns_is_answered_too(path: Path) -> None:
         ("oldwest", "start", "start Albuquerque: chooses your starting city (W3)"),
         ("oldwest", "marker", "no marker: places no marker (W6)"),
         ("amsterdam", "contracts", "contracts: draws new contracts"),
-        ("amsterdam", "keep", "keep 1,2: keeps those of these numbers"),
-        ("usa", "pass", "pass: passes, only when nothing else can be done"),
+        ("amsterdam", "keep", "keep 1,2: keeps those with these numbers"),
+        ("usa", "pass", "pass: passes, only when you can do nothing else"),
     ],
 )
 def test_help_tells_of_the_moves_of_the_map(
@@ -227,7 +227,7 @@ def test_any_level_may_be_asked_for_a_hint(path: Path) -> None:
             lines = controller.enter(f"vihje {name}").lines
             assert lines[0].startswith("Vihje 1: pidä ")
     (line,) = controller.enter("hint me").lines
-    assert line.startswith("Tällaista bottia ei ole: me.")
+    assert line.startswith("Tämäntasoista bottia ei ole: me.")
     assert "mestari" in line
 
 

@@ -150,7 +150,7 @@ def test_b19_both_colours_of_a_double_route_are_named() -> None:
 def test_b18_no_more_locomotives_than_spaces(count: int) -> None:
     """B18: so many locomotives leave no room for a colour."""
     error = refused(holding(red=4, locomotive=9), f"claim {GREY} red+{count}", "B18")
-    assert f"has length 2: {count} × locomotive" in error.message()
+    assert f"has length 2: with {count} × locomotive" in error.message()
     assert f"{count} × veturi" in error.message("fi")
 
 

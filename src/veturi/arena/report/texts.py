@@ -114,7 +114,7 @@ TEXTS: Final[dict[str, Message]] = {
     "route_title": Name(
         "{route} ({length}, {colour}): claimed in {share} of games; its claimers won {won}; "
         "turn {turn} on average",
-        "{route} ({length}, {colour}): rakennettu {share} peleistä; rakentajat voittivat {won}; "
+        "{route} ({length}, {colour}): rakennettu: {share} peleistä; rakentajista voitti {won}; "
         "vuoro keskimäärin {turn}",
     ),
     "route_never": Name(
@@ -155,11 +155,11 @@ TEXTS: Final[dict[str, Message]] = {
     "set_off": Plural(
         Name(
             "The last round was triggered in 1 game; whoever triggered it won {share}.",
-            "Viimeinen kierros alkoi 1 pelissä; sen aloittaja voitti {share}.",
+            "Viimeinen kierros alkoi 1 pelissä; sen aloittajan voitto-osuus oli {share}.",
         ),
         Name(
             "The last round was triggered in {count} games; whoever triggered it won {share}.",
-            "Viimeinen kierros alkoi {count} pelissä; sen aloittaja voitti {share}.",
+            "Viimeinen kierros alkoi {count} pelissä; sen aloittajan voitto-osuus oli {share}.",
         ),
     ),
     # What players do.

@@ -26,7 +26,7 @@ TEXTS: Final[dict[str, Message]] = {
     ),
     "welcome_3": Name(
         "Type hint for advice, moves for all you may do, help for the rest, quit to leave.",
-        "Kirjoita vihje, jos haluat neuvon, siirrot, niin näet vaihtoehdot, ohje tai lopeta.",
+        "Kirjoita vihje (neuvo), siirrot (vaihtoehdot), ohje (muut komennot) tai lopeta.",
     ),
     # Prompts.
     "ask_opening": Name(
@@ -99,7 +99,7 @@ TEXTS: Final[dict[str, Message]] = {
     "ferry_mark": Name("ferry {number}", "lautta {number}"),
     "route_open": Name("open", "vapaa"),
     "route_closed": Name("closed", "suljettu"),
-    "route_owned": Name("claimed by {player}", "rakentanut {player}"),
+    "route_owned": Name("claimed by {player}", "rakentaja: {player}"),
     "route_shared": Name("open to everyone", "kaikkien käytössä"),
     "pay_with": Name("pay with {payments}", "maksu: {payments}"),
     "board_owned": Name("{player} has claimed {routes}.", "{player} on rakentanut: {routes}."),
@@ -163,8 +163,8 @@ TEXTS: Final[dict[str, Message]] = {
     "saved_copy": Name("A copy is saved in {path}", "Kopio on tallennettu: {path}"),
     "resume_with": Name("Continue with: {command}", "Jatka näin: {command}"),
     "resumed": Plural(
-        Name("Resumed after 1 move.", "Jatketaan 1 siirron jälkeen."),
-        Name("Resumed after {number} moves.", "Jatketaan {number} siirron jälkeen."),
+        Name("Resumed after 1 move.", "Peliä jatketaan: tehty 1 siirto."),
+        Name("Resumed after {number} moves.", "Peliä jatketaan: tehty {number} siirtoa."),
     ),
     "exists": Name("The file already exists: {path}", "Tiedosto on jo olemassa: {path}"),
     "saved_failed": Name("Saving failed: {reason}", "Tallennus ei onnistunut: {reason}"),

@@ -99,7 +99,7 @@ REASONS: Final[dict[str, Reason]] = {
     "number_of_players": Reason(
         "B1",
         "This map is for {least} to {most} players.",
-        "Tällä kartalla on {least}–{most} pelaajaa.",
+        "Tämä kartta on {least}–{most} pelaajalle.",
     ),
     "no_seat": Reason("B1", "There is no such seat.", "Sellaista paikkaa ei ole."),
     "chosen": Reason(
@@ -191,7 +191,7 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "spaces": Reason(
         "B18",
-        "{route} has length {needed}: {wild} leaves no room for other cards.",
+        "{route} has length {needed}: with {wild} there is no room for other cards.",
         "{route}: pituus on {needed}, joten {wild} ei jätä tilaa muille korteille.",
     ),
     "colour": Reason(

@@ -34,7 +34,7 @@ REASONS: Final[dict[str, Name]] = {
     "not_your_seat": Name("This seat is not yours.", "Tämä paikka ei ole sinun."),
     "not_host": Name("Only the table's host can do this.", "Tämän voi tehdä vain pöydän luoja."),
     "no_seat": Name("There is no such seat.", "Sellaista paikkaa ei ole."),
-    "seat_taken": Name("This seat is already taken.", "Paikka on jo varattu."),
+    "seat_taken": Name("This seat is already taken.", "Paikalla on jo pelaaja."),
     "seat_yours": Name("This seat is already yours.", "Tämä paikka on jo sinun."),
     "seat_kept": Name(
         "This seat is reserved. It can be taken only with a personal link.",
@@ -91,7 +91,7 @@ REASONS: Final[dict[str, Name]] = {
     ),
     "resigned": Name(
         "You have resigned: a bot plays this seat to the end.",
-        "Olet luovuttanut: botti pelaa paikan pelin loppuun.",
+        "Olet luovuttanut: botti pelaa paikallasi pelin loppuun.",
     ),
     "still_playing": Name(
         "This game is not over: resign first, then remove it from your list.",

@@ -41,7 +41,7 @@ REASONS: Final[dict[str, Reason]] = {
     "stand_ins": Reason(
         "F10",
         "You do not have enough locomotives to stand in for terrain cards too.",
-        "Sinulla ei ole tarpeeksi vetureita myös maastokorttien tilalle.",
+        "Veturisi eivät riitä enää maastokorttien tilalle.",
     ),
     "too_many_stand_ins": Reason(
         "F11",

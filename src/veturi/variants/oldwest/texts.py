@@ -48,8 +48,8 @@ TEXTS: Final[dict[str, Message]] = {
     "event_marker": Name("city markers placed", "asetetut kaupunkimerkit"),
     "event_alvin": Name("Alvin moved", "Alvinin siirrot"),
     "reason_start": Name(
-        "from {city} {count} of your {tickets} can be joined",
-        "paikasta {city} yhdistyy {tickets_among}si {count}",
+        "{count} of your {tickets} can be completed from {city}",
+        "kun aloitat paikasta {city}, {tickets_among}si toteutettavissa: {count}",
     ),
     "reason_marker": Name(
         "open routes at {city} will pay the marker's owner",
@@ -64,11 +64,11 @@ TEXTS: Final[dict[str, Message]] = {
     ),
     "reason_alvin": Plural(
         Name(
-            "1 open route leads to {city}, by which Alvin could be taken from you",
+            "1 open route to {city} could be used to take Alvin from you",
             "paikkaan {city} johtaa 1 vapaa reitti, jolla Alvinin voisi viedä sinulta",
         ),
         Name(
-            "{number} open routes lead to {city}, by which Alvin could be taken from you",
+            "{number} open routes to {city} could be used to take Alvin from you",
             "paikkaan {city} johtaa {number} vapaata reittiä, joilla Alvinin voisi viedä sinulta",
         ),
     ),

@@ -32,7 +32,7 @@ export const en = {
   key_space: "Space",
   keys_single: "Use the keys ? and /",
   keys_typed: "What you can type",
-  keys_typed_about: "Words of either language work; capitals and accents do not matter.",
+  keys_typed_about: "Words in either language work; capitals and accents do not matter.",
 
   // Command box
   box: "Command",

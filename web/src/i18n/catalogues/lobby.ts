@@ -154,8 +154,8 @@ export const fi: Translation<typeof en> = {
   differences: "Mikä tällä kartalla on erilaista",
 
   waiting_title: "Odotetaan pelaajia",
-  waiting_host: "Lähetä linkki ystävillesi. Aloita, kun jokainen paikka on varattu.",
-  waiting_guest: "Pöydän luoja aloittaa pelin, kun jokainen paikka on varattu.",
+  waiting_host: "Lähetä linkki ystävillesi. Aloita, kun jokaisella paikalla on pelaaja.",
+  waiting_guest: "Pöydän luoja aloittaa pelin, kun jokaisella paikalla on pelaaja.",
   invite_link: "Linkki tähän pöytään",
   qr_label: "QR-koodi, linkki tähän pöytään",
   copy: "Kopioi",

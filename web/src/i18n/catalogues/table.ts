@@ -157,7 +157,7 @@ export const fi: Translation<typeof en> = {
   you_have: "sinulla on {number}",
   wild_count: { one: "1 {locomotive}", other: "{number} {locomotives_counted}" },
   you_have_more: "sinulla on {number} + {wild}",
-  owned_by: "rakentanut {name}",
+  owned_by: "rakentaja: {name}",
   owned_by_all: "kaikkien käytössä",
   ferry_route: { one: "lautta: 1 {locomotive}", other: "lautta: {number} {locomotives_counted}" },
   claimable: "voit rakentaa",

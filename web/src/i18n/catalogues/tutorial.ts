@@ -14,16 +14,15 @@ export const en = {
   guide_start: "Your railway grows from one city. A good start is near the ends of your {tickets}: choose a ringed city on the map.",
   guide_turn:
     "On your turn you do one thing: draw two cards, claim a route or draw more {tickets}. Start with cards: take a face-up one or draw from the deck.",
-  guide_second: "Now the second card. A face-up {locomotive} would count as both.",
+  guide_second: "Now the second card. A face-up {locomotive} counts as both cards, so you cannot take one now.",
   guide_hand: "These are your cards. Choose a colour to highlight the routes it pays for.",
   guide_route: "You can pay for every highlighted route. Choose one to see how: nothing happens yet.",
   guide_pay:
     "Each button is one way to pay and shows the cards it takes. A {locomotive} stands in for any colour. Claim the route with one of them, or cancel.",
   guide_map: "About this map:",
   guide_finish: {
-    one: "Once somebody has 1 {train} left or none, everyone has one last turn. Then all {tickets} are shown and counted. Have a good journey!",
-    other:
-      "Once somebody has {number} or fewer {trains} left, everyone has one last turn. Then all {tickets} are shown and counted. Have a good journey!",
+    one: "Once somebody has 1 {train} left or none, everyone has one last turn. Then all {tickets} are shown and counted. Enjoy the ride!",
+    other: "Once somebody has {number} or fewer {trains} left, everyone has one last turn. Then all {tickets} are shown and counted. Enjoy the ride!",
   },
 } as const;
 

@@ -30,8 +30,8 @@ export function DevicePage({ code: given }: { code: string }): JSX.Element {
   return (
     <main class="message personal">
       <form class="panel" onSubmit={signIn}>
-        <h1>{t("device_title")}</h1>
-        <p>{t("device_about")}</p>
+        <h1>{t("sign_in_title")}</h1>
+        <p>{t("sign_in_about")}</p>
         <label class="field">
           <span>{t("device_code")}</span>
           <input

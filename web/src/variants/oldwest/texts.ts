@@ -10,7 +10,7 @@ export const en = {
   alvin_here: "Move Alvin to {city}",
   alvin_at: "Alvin is in {city}",
   alvin_held: "caught by {name}",
-  marker_prompt: "Place a city marker with a pair of cards, or none.",
+  marker_prompt: "Place a city marker with a pair of cards, or skip it.",
   marker_here: "City marker: {city}",
   marker_of: "{city}: city marker of {name}",
   no_marker: "No marker",
