@@ -77,7 +77,7 @@ def test_whoever_resigns_can_watch_and_removes_the_game(visit: Opener) -> None:
     # It is asked first, and can be thought better of.
     mine = eino.locator(f".my-games [data-table='{name}']")
     mine.locator("[data-game-action=resign]").click()
-    expect(eino.locator(".confirm")).to_contain_text("A bot plays on")
+    expect(eino.locator(".confirm")).to_contain_text("A bot finishes the game")
     assert not complaints(eino, "resign")
     screen(eino, "resign")
     eino.keyboard.press("Escape")
