@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner
 
+from veturi import __version__
 from veturi.cli import app
 from veturi.cli.render.texts import Words
 from veturi.engine import Game, Rng, make_rules
+from veturi.engine.state import PHASES
 from veturi.maps import load_map, map_ids
+from veturi.server.storage.store import Store
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,6 +49,11 @@ def test_readme_example_runs_and_plays_to_the_end(capsys: pytest.CaptureFixture[
 #: What makes a command of a document small enough for a test: a pattern, and what it becomes.
 SMALLER = (
     (r"--games \d{2,}", "--games 4"),
+    (r"^arena(?!.*--(games|resume))", "arena --games 4"),
+    (r"^arena(?!.*--(map|resume))", "arena --map amsterdam"),
+    (r"\bmaster\b", "novice"),
+    (r"--game 17", "--game 2"),
+    (r"--jobs \d", "--jobs 1"),
     (r"--games 8\b", "--games 1"),
     (r"--seconds 1\b", "--seconds 0.01"),
     (r"--map (all|MAP)\b", "--map amsterdam"),
@@ -56,23 +69,55 @@ def commands(document: str) -> list[str]:
     return [line.strip() for line in re.findall(r"^    veturi ([^#\n]*)", text, re.MULTILINE)]
 
 
-@pytest.mark.parametrize(
-    "document", ["README.md", "docs/terminal.md", "docs/bots.md", "docs/tutorials/first-game.md"]
+#: Documents whose commands are run, each in a folder of its own, in the order in which they stand.
+WITH_COMMANDS = (
+    *("README.md", "docs/arena.md", "docs/bots.md", "docs/report.md", "docs/terminal.md"),
+    *("docs/guides/arena-at-scale.md", "docs/guides/backups.md"),
+    *("docs/reference/file-formats.md", "docs/tutorials/add-a-map.md"),
+    "docs/tutorials/first-game.md",
 )
-def test_the_commands_of_a_document_work(
-    document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+
+
+async def make_database(path: Path) -> None:
+    async with await Store.open(str(path)):
+        pass
+
+
+@pytest.fixture
+def prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that documents speak of."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    (longest,) = blocks("docs/bots.md", "python")
-    (tmp_path / "mine.py").write_text(longest, encoding="utf-8")
-    run_in(tmp_path, "veturi terminal --plain --save kept.json")
+    kept = {
+        "mine.py": blocks("docs/bots.md", "python")[0],
+        "builder.py": blocks("docs/arena.md", "python")[1],
+        "mine.toml": blocks("docs/reference/file-formats.md", "toml")[0],
+        "lapland.toml": blocks("docs/tutorials/add-a-map.md", "toml")[0],
+    }
+    for name, text in kept.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for folder in ("copies", "runs"):
+        (tmp_path / folder).mkdir()
+    return tmp_path
+
+
+@pytest.mark.parametrize("document", WITH_COMMANDS)
+def test_the_commands_of_a_document_work(document: str, prepared: Path) -> None:
+    if "FILE" in (text := (ROOT / document).read_text(encoding="utf-8")):
+        run_in(prepared, "veturi terminal --plain --save kept.json")
+    if "runs/" in text:
+        arena = "veturi arena --map amsterdam --bots random --games 2"
+        run_in(prepared, f"{arena} --out runs/one.veturi")
+    if "backup" in text:
+        asyncio.run(make_database(prepared / "games.db"))
     found = [line for line in commands(document) if not line.startswith("serve")]
     assert found
     for line in found:
         small = line
         for pattern, smaller in SMALLER:
             small = re.sub(pattern, smaller, small)
+        if line.endswith("--map lapland --players 2 --games 1000"):
+            continue  # test_the_walk_through_put_into_the_package
         done = CliRunner().invoke(app, shlex.split(small), input="")
         assert done.exit_code == 0, (line, done.stderr)
 
@@ -97,7 +142,7 @@ def test_every_link_between_documents_leads_somewhere() -> None:
 
 @pytest.fixture
 def lapland(tmp_path: Path) -> Path:
-    (toml,) = blocks("CONTRIBUTING.md", "toml")
+    (toml,) = blocks("docs/tutorials/add-a-map.md", "toml")
     path = tmp_path / "lapland.toml"
     path.write_text(toml, encoding="utf-8")
     return path
@@ -120,13 +165,13 @@ def test_the_map_of_the_walk_through_loads_and_plays(lapland: Path) -> None:
 
 
 def test_the_commands_of_the_walk_through_work(lapland: Path) -> None:
-    (commands,) = blocks("CONTRIBUTING.md", "sh")
+    (commands,) = blocks("docs/tutorials/add-a-map.md", "sh")
     for line in commands.splitlines():
         assert "Lapland" in run_in(lapland.parent, line.replace("1000", "20"))
 
 
 def test_rules_of_ones_own(lapland: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (code,) = blocks("CONTRIBUTING.md", "python")
+    (code,) = blocks("docs/tutorials/add-a-map.md", "python")
     (tmp_path / "mymodule.py").write_text(code, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     toml = lapland.read_text(encoding="utf-8")
@@ -142,7 +187,7 @@ def test_rules_of_ones_own(lapland: Path, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_walk_through_put_into_the_package(lapland: Path, tmp_path: Path) -> None:
-    (code,) = blocks("CONTRIBUTING.md", "python")
+    (code,) = blocks("docs/tutorials/add-a-map.md", "python")
     skipped = shutil.ignore_patterns("__pycache__", "*.so", "compiled_from.txt", "client")
     shutil.copytree(ROOT / "src" / "veturi", tmp_path / "veturi", ignore=skipped)
     folder = tmp_path / "veturi" / "variants" / "lapland"
@@ -196,6 +241,35 @@ def test_the_version_is_told_once() -> None:
     assert source.count("__version__ =") == 1
 
 
+def test_the_newest_version_of_the_changelog_is_this_one() -> None:
+    """What is not released yet stands above it, if there is anything."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    released = [one for one in headings if one != "Unreleased"]
+    assert headings[-len(released) :] == released
+    version, _, date = released[0].partition(" – ")
+    assert version == __version__
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", date)
+    printed = CliRunner().invoke(app, ["--version"]).stdout
+    assert printed.split()[:2] == ["veturi", version]
+
+
+def test_the_notes_of_a_release_are_its_part_of_the_changelog() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    (command,) = re.findall(r"run: (awk .*) > notes.md$", workflow, re.MULTILINE)
+    run = subprocess.run(
+        ["sh", "-c", command],
+        cwd=ROOT,
+        env={**os.environ, "GITHUB_REF_NAME": f"v{__version__}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.startswith(f"## {__version__} ")
+    assert len(re.findall(r"^## ", run.stdout, re.MULTILINE)) == 1
+    assert len(run.stdout) > 1000
+
+
 def test_the_picture_of_the_packages_names_each_of_them() -> None:
     picture = (ROOT / "docs" / "diagrams" / "packages.svg").read_text(encoding="utf-8")
     named = set(re.findall(r'class="name"[^>]*>([^<]+)<', picture))
@@ -204,6 +278,27 @@ def test_the_picture_of_the_packages_names_each_of_them() -> None:
     assert rooms <= named
     inside = {path.parent.name for path in package.glob("server/*/__init__.py")}
     assert inside <= named
+
+
+def test_the_picture_of_the_phases_names_each_of_them() -> None:
+    picture = (ROOT / "docs" / "diagrams" / "phases.svg").read_text(encoding="utf-8")
+    named = set(re.findall(r'class="name"[^>]*>([^<]+)<', picture))
+    assert set(PHASES) <= named
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "docs" / "diagrams").iterdir()), ids=lambda p: p.stem
+)
+def test_diagrams_say_what_they_show_in_words_too(path: Path) -> None:
+    """Well-formed, with a title and a description, light and dark, without another host."""
+    text = path.read_text(encoding="utf-8")
+    assert {"title", "desc"} <= {one.tag.rpartition("}")[2] for one in ElementTree.fromstring(text)}
+    assert "prefers-color-scheme:dark" in text
+    assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]
+    pages = [one.read_text(encoding="utf-8") for one in (ROOT / "docs").rglob("*.md")]
+    assert any(
+        re.search(rf"!\[[^\]]{{15,}}\]\([./]*diagrams/{path.name}\)", page) for page in pages
+    )
 
 
 def test_files_named_in_sources_exist() -> None:

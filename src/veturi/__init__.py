@@ -75,7 +75,7 @@ __all__ = [
     "view_from_facts",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 #: Where a public name is defined; all others are the engine's.
 _HOMES = {

@@ -16,6 +16,8 @@ from veturi.cli import app
 from veturi.maps import map_ids
 from veturi.server.app import OPERATIONS
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 
