@@ -8,7 +8,7 @@ WEB := web/node_modules/.setup-stamp
 # What is compiled.
 SOURCES := $(shell find src/veturi/engine src/veturi/variants src/veturi/bots/planner -name "*.py") src/veturi/maps/limits.py
 
-.PHONY: play client compile test check check-web boards docs test-plain test-compiled bench pins clean
+.PHONY: play client compile test test-fast soak check check-web boards docs pictures test-plain test-compiled test-browser bench mutations pins clean
 
 # Options for the server, such as PLAY="--host 0.0.0.0" to let others in.
 PLAY ?=
@@ -23,7 +23,21 @@ client: $(READY)
 # The engine as machine code, after an edit of its source.
 compile: $(COMPILED)
 
-test: check check-web test-plain test-compiled
+# What runs where, and how long it takes: CONTRIBUTING.md.
+test: $(COMPILED) $(WEB)
+	@$(MAKE) --no-print-directory -j2 check check-web docs
+	@$(MAKE) --no-print-directory test-plain test-compiled test-browser
+
+# For the loop while writing: with the form of the engine that is there, without browsers and processes.
+test-fast: check
+	$(PYTEST) -m "not slow" --ignore=tests/browser tests
+
+# The long versions of tests, in both forms where that can matter. SOAK=10 plays ten times as many games.
+SOAK ?= 1
+soak: $(COMPILED) $(WEB) client docs
+	VETURI_SOAK=$(SOAK) VETURI_PLAIN=1 $(PYTEST) tests/engine tests/variants tests/contract tests/bots/planner
+	VETURI_SOAK=$(SOAK) $(PYTEST) --ignore=tests/browser tests
+	VETURI_SOAK=$(SOAK) $(BIN)/pytest -n auto --dist loadgroup tests/browser
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -37,28 +51,38 @@ check-web: $(READY) $(WEB)
 boards: $(READY) $(WEB)
 	$(BIN)/python scripts/make_boards.py
 
-# The engine is tested in both forms, all else with the compiled one. What the rules' own tests
-# reach is measured; it makes them slow, so the contract runs without.
-IN_BOTH_FORMS := tests/contract tests/maps tests/table tests/bots/planner/test_planner.py \
-	$(addprefix tests/cli/test_,command_line.py game_commands.py simulate.py) \
-	$(wildcard $(addprefix tests/test_,compiling*.py documents.py memory.py))
+# One more than there are cores, for some tests wait for processes and databases.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
+# The plain source: what the rules' own tests reach in it, and what depends on the form. Whole games are left to the
+# compiled engine: that both forms play the same games is a test of its own.
 test-plain: $(READY)
-	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup tests/engine tests/variants --cov=veturi.engine --cov=veturi.variants --cov-report=term:skip-covered --cov-fail-under=97
-	VETURI_PLAIN=1 $(BIN)/pytest -n auto --dist loadgroup $(IN_BOTH_FORMS)
+	VETURI_PLAIN=1 $(PYTEST) tests/engine tests/variants --ignore=tests/engine/test_oracle.py --ignore=tests/variants/test_drop_in.py \
+		--cov=veturi.engine --cov=veturi.variants --cov-report=term:skip-covered --cov-fail-under=97
+	VETURI_PLAIN=1 $(PYTEST) tests/test_compiling.py tests/test_compiling_traps.py tests/test_memory.py tests/cli/test_benchmark.py
 
 test-compiled: $(COMPILED) $(WEB) client docs
-	$(BIN)/pytest -n auto --dist loadgroup --ignore=tests/browser tests
-	# Apart, since the browser's driver leaves an event loop running. Games in a real browser have their own dice
-	# and the machine's pace: what fails is tried once more, and the summary counts it.
-	$(BIN)/pytest -n auto --dist loadgroup --reruns 1 tests/browser
+	$(PYTEST) --ignore=tests/browser tests
+
+# Apart, since the browser's driver leaves an event loop running.
+test-browser: $(COMPILED) $(WEB) client docs
+	$(BIN)/pytest -n auto --dist loadgroup tests/browser
 
 # The documentation site, which the server shows at /docs.
 docs: $(READY)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
+# The README's pictures, from the running program. Renew them when its look has changed.
+pictures: $(COMPILED) client
+	$(BIN)/python scripts/take_pictures.py
+
 bench: $(COMPILED)
 	@$(BIN)/veturi bench
+
+# Whether the tests notice faults made on purpose (docs/testing.md). MUTATIONS="--only server" tries some.
+mutations: $(COMPILED) $(WEB)
+	$(BIN)/python scripts/check_mutations.py $(MUTATIONS)
 
 # Versions are exact: those of constraints.txt and web/package-lock.json, which name no registry.
 $(READY): pyproject.toml constraints.txt scripts/set_up.py

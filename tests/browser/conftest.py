@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -19,7 +20,10 @@ from playwright.sync_api import (
 )
 
 from support.server.live_server import Running, running
+from support.soak import SOAK
 from veturi.server.api.static import CLIENT
+from veturi.server.domain.commitment import SEED_BITS
+from veturi.server.services import creation
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -34,6 +38,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+#: What the driver says where no service worker is let in.
+NO_WORKER = "Service Worker registration blocked by Playwright"
 #: Generous: the machine may be busy.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -62,6 +68,16 @@ def site(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run
         yield server
 
 
+@pytest.fixture(autouse=True)
+def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is dealt and what bots do follow from the test's name, so that what holds once holds
+    always. In the soak every run has dice of its own."""
+    if not SOAK:
+        chance = random.Random(request.node.nodeid)
+        monkeypatch.setattr(creation, "new_seed", lambda: chance.getrandbits(SEED_BITS))
+        monkeypatch.setattr(creation, "new_salt", lambda: chance.randbytes(32).hex())
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:
@@ -84,15 +100,27 @@ Opener = Callable[..., Page]
 @pytest.fixture
 def visit(browser: Browser, site: Running) -> Iterator[Opener]:
     """Opens a page as a new person. Whatever the browser complains of fails the test; that the
-    server refused something only if that is not `expected`."""
+    server refused something only if that is not `expected`. Without a path the page is left empty:
+    `begin` leads straight to a table, which saves the home page. Only `workers` lets the service
+    worker in, which otherwise would keep the client's files anew for each of them."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def opened(
-        path: str = "/", *, language: str = "en", expected: tuple[int, ...] = (), **about: object
+        path: str | None = "/",
+        *,
+        language: str = "en",
+        expected: tuple[int, ...] = (),
+        workers: bool = False,
+        **about: object,
     ) -> Page:
-        sizes = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-        context = browser.new_context(locale=language, **{**sizes, **about})  # type: ignore[arg-type]
+        usual = {
+            "viewport": {"width": 1280, "height": 800},
+            "reduced_motion": "reduce",
+            "base_url": site.address,
+            "service_workers": "allow" if workers else "block",
+        }
+        context = browser.new_context(locale=language, **{**usual, **about})  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
@@ -101,7 +129,9 @@ def visit(browser: Browser, site: Running) -> Iterator[Opener]:
             "console",
             lambda said: (
                 complaints.append(said.text)
-                if said.type in ("error", "warning") and not rejection(said.text, expected)
+                if said.type in ("error", "warning")
+                and not rejection(said.text, expected)
+                and (workers or said.text != NO_WORKER)
                 else None
             ),
         )
@@ -113,7 +143,8 @@ def visit(browser: Browser, site: Running) -> Iterator[Opener]:
                 else complaints.append(f"asked another host: {asked.url}")
             ),
         )
-        page.goto(site.address + path)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield opened
@@ -128,6 +159,7 @@ def rejection(text: str, expected: tuple[int, ...]) -> bool:
 
 
 def screen(page: Page, name: str) -> None:
-    """Keeps a picture for people to look at."""
-    SCREENS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENS / f"{name}.png")
+    """Keeps a picture for people to look at, in the soak."""
+    if SOAK:
+        SCREENS.mkdir(exist_ok=True)
+        page.screenshot(path=SCREENS / f"{name}.png")

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tomllib
@@ -15,6 +16,8 @@ import pytest
 
 import build_client
 import set_up
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8")
@@ -157,6 +160,59 @@ def test_an_old_node_is_told_in_one_line(
     monkeypatch.setattr(sys, "argv", ["build_client.py", "--install"])
     assert build_client.main() == 1
     assert "Node 20.19 or newer is needed; this is v18.20.4." in one_line(capsys.readouterr().err)
+
+
+def test_a_registry_that_npm_cannot_reach_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_node(tmp_path, "v22.1.0")
+    said = "npm error code ENOTFOUND\\nnpm error network request failed"
+    (tmp_path / "npm").write_text(f"#!/bin/sh\nprintf '{said}' >&2\nexit 1\n")
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(sys, "argv", ["build_client.py", "--install"])
+    assert build_client.main() == 1
+    assert "is there a network?" in one_line(capsys.readouterr().err)
+
+
+def test_whatever_else_npm_says_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_node(tmp_path, "v22.1.0")
+    (tmp_path / "npm").write_text("#!/bin/sh\necho npm error code EBADENGINE >&2\nexit 1\n")
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(sys, "argv", ["build_client.py", "--install"])
+    assert build_client.main() == 1
+    assert "EBADENGINE" in capsys.readouterr().err
+
+
+def test_without_a_compiler_one_line_says_what_runs_instead(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "compile_engine.py"), str(tmp_path)]
+    environment = {**os.environ, "CC": "/nonexistent"}
+    run = subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert "No C compiler was found: the engine runs as plain Python" in one_line(run.stdout)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("by_make", [True, False])
+def test_an_occupied_port_is_told_in_one_line_with_the_command_to_type(by_make: bool) -> None:
+    environment = {**os.environ, "VETURI_STARTED_BY": "make" if by_make else ""}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        run = subprocess.run(
+            [sys.executable, "-W", "ignore", "-m", "veturi", "serve", "--port", str(port)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert run.returncode == 2
+    said = one_line(run.stderr)
+    assert f"127.0.0.1:{port} cannot be used" in said
+    start = 'make play PLAY="--port 9000"' if by_make else "veturi serve --port 9000"
+    assert start in said
 
 
 def test_the_node_of_this_machine_will_do() -> None:

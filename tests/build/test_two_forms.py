@@ -7,10 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from support.soak import TIMES, scaled
 from veturi import _engine
 
-#: Games of each table; the environment variable multiplies them.
-GAMES = 4 * int(os.environ.get("VETURI_GAMES", "1"))
+pytestmark = pytest.mark.slow
+
+#: Games of each table.
+GAMES = scaled(2, 8 * TIMES)
 TRACE = Path(__file__).with_name("trace.py")
 
 
