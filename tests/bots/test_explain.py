@@ -319,7 +319,7 @@ def test_a_card_for_a_route_says_which_ticket_the_route_serves() -> None:
     assert "draw black" in found
     for one in found.values():
         assert one.why.en.endswith("that route serves Duluth – El Paso (10)")
-        assert one.why.fi.endswith("reitti palvelee: Duluth – El Paso (10)")
+        assert one.why.fi.endswith("reitti on osa suunnitelmaasi: Duluth – El Paso (10)")
         assert one.tickets == (held,)
 
 

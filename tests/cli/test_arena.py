@@ -13,6 +13,8 @@ import pytest
 from support.command_line import as_json, ok, run
 from veturi.maps import map_ids
 
+pytestmark = pytest.mark.slow
+
 OWN = Path(__file__).parents[1] / "support" / "user_bots.py"
 LAST = f"{OWN}:Last"
 SMALL = ("--map", "amsterdam", "--bots", "random,novice")

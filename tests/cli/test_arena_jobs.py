@@ -19,6 +19,8 @@ from veturi.arena.run.random_games import simulate
 from veturi.arena.run.workers import WorkerError, Workers, job_count
 from veturi.engine import Rules, make_rules
 
+pytestmark = pytest.mark.slow
+
 #: Long enough for a busy machine; nothing is timed.
 DEADLINE = 120
 

@@ -19,6 +19,8 @@ from support.command_line import as_json, command, environment, ok, run
 from support.engine import rules
 from veturi.arena.run.run_file import RunReader, read_run
 
+pytestmark = pytest.mark.slow
+
 # --- files ----------------------------------------------------------------------------------
 
 
@@ -56,7 +58,7 @@ def test_a_map_of_ones_own(tmp_path: Path) -> None:
     from test_documents import blocks
 
     lapland = tmp_path / "lapland.toml"
-    lapland.write_text(blocks("CONTRIBUTING.md", "toml")[0], encoding="utf-8")
+    lapland.write_text(blocks("docs/tutorials/add-a-map.md", "toml")[0], encoding="utf-8")
     path = tmp_path / "run.veturi"
     args = ("--map", lapland)
     found = tables(*args, "--bots", "random,novice", "--games", 4, "--out", path)

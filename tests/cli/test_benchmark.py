@@ -31,6 +31,8 @@ from veturi.cli.benchmark.measure import (
 from veturi.engine import make_rules
 from veturi.maps import load_map, map_ids
 
+pytestmark = pytest.mark.slow
+
 TINY = "0.001"
 SMALL = ("--map", "amsterdam", "--players", "2", "--seconds", "0")
 FORMS = ["compiled", "plain"] if is_compiled() else ["plain"]

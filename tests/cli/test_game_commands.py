@@ -22,7 +22,8 @@ from veturi.cli.render.positions import Showing
 from veturi.cli.render.texts import Words
 from veturi.engine import Game, Record, Rng, make_rules
 from veturi.maps import Name, load_map
-from veturi.table import PERSON, Table, save_table
+from veturi.table.save_files import save_table
+from veturi.table.table import PERSON, Table
 from veturi.variants.amsterdam.rules import Amsterdam
 from veturi.variants.oldwest.rules import OldWest
 

@@ -298,7 +298,7 @@ class Explainer:
         if not tickets:
             return []
         told = tickets_listed(self.board, tickets)
-        return [Name(f"that route serves {told.en}", f"reitti palvelee: {told.fi}")]
+        return [Name(f"that route serves {told.en}", f"reitti on osa suunnitelmaasi: {told.fi}")]
 
     # --- the map's own ----------------------------------------------------------------------
 

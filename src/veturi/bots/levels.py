@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from veturi.bots.base import Bot, RandomBot
-from veturi.bots.planning import Expert, Novice, Regular
+from veturi.bots.planner_bots import Expert, Novice, Regular
 from veturi.bots.search import Master
 from veturi.maps import Name
 

@@ -19,7 +19,7 @@ from veturi.bots.beliefs import TicketBeliefs
 from veturi.bots.planner.evaluation import Evaluator
 from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.planner.variant_knowledge import Option
-from veturi.bots.planning import PlannerBot
+from veturi.bots.planner_bots import PlannerBot
 from veturi.bots.weights import pace_of, weights_of
 from veturi.engine import Action, Rng, Rules, determinize
 from veturi.engine.actions import CLAIM, DRAW, DRAW_DECK

@@ -1,9 +1,9 @@
 """The numbers that bots weigh by on a map, read from the `weights.py` of its folder of variants.
 
-`WEIGHTS` has what the facts of a position are worth (`planner/evaluation.py`), `STYLE` what differs
-from the default `Style`, and `PACE` how many steps of play count as a second of thought, which is
-about what the compiled engine does. Each may be missing: rules that nobody has measured are played
-by the base game's style, at an ordinary pace, and searched to the end of the game.
+`WEIGHTS` has what the features of a position are worth (`planner/evaluation.py`), `STYLE` what
+differs from the default `Style`, and `PACE` how many steps of play count as a second of thought,
+which is about what the compiled engine does. Each may be missing: rules that nobody has measured
+are played by the base game's style, at an ordinary pace, and searched to the end of the game.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from veturi.arena.run.workers import on_interrupt
 from veturi.maps import Name, map_ids
 
 __all__ = [
+    "HUNG_UP",
     "INTERRUPTED",
     "InputError",
     "Language",
@@ -32,13 +33,15 @@ __all__ = [
     "progress_bar",
     "show_table",
     "stop_on_interrupt",
-    "unwritable",
     "user_language",
     "write_json",
+    "writing",
 ]
 
 #: The exit code after Ctrl-C.
 INTERRUPTED = 130
+#: The terminal is gone: as after its signal (SIGHUP).
+HUNG_UP = 129
 
 
 class InputError(Exception):
@@ -49,10 +52,14 @@ class InputError(Exception):
         self.said = Name(en, fi or en)
 
 
-def unwritable(path: Path, error: OSError) -> InputError:
-    """A file that cannot be written."""
-    why = error.strerror
-    return InputError(f"{path}: cannot be written: {why}", f"{path}: ei voi kirjoittaa: {why}")
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Context manager: reports a file or folder that cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        en, fi = f"{path}: cannot be written", f"{path}: ei voi kirjoittaa"
+        raise InputError(f"{en}: {error.strerror}", f"{fi}: {error.strerror}") from None
 
 
 class Language(StrEnum):

@@ -15,13 +15,13 @@ from typing import IO
 
 from veturi.arena.run.archive import ArchiveError
 from veturi.arena.run.run_file import stored_head, stored_records
-from veturi.cli.console import InputError, unwritable, user_language
+from veturi.cli.console import InputError, user_language, writing
 from veturi.cli.render.texts import Words
 from veturi.engine import Game, Record, RecordError
 from veturi.maps import GameMap, MapError, load_map, map_ids
 from veturi.maps.reading import did_you_mean
-from veturi.server.domain.commitment import holds
-from veturi.table import SaveError, record_in
+from veturi.server.domain.commitment import promise_in
+from veturi.table.save_files import SaveError, record_in
 
 __all__ = ["Entry", "Keeper", "Verdict", "Verifier", "entries", "one_entry"]
 
@@ -251,25 +251,13 @@ class Verifier:
         try:
             record = Record.from_json(entry.text)
             game = Game.replay(record, self.map_of(record))
-            promised = promise_of(entry.text, record.seed)
+            promised = bool(promise_in(json.loads(entry.text), record.seed)[0])
         except RecordError as error:
             return Verdict(entry, record=record, step=error.step, fault=error.fault)
+        except ValueError as error:
+            return Verdict(entry, record=record, fault=str(error))
         totals = game.totals if game.over else None
         return Verdict(entry, record=record, totals=totals, promised=promised)
-
-
-def promise_of(text: str, seed: int) -> bool:
-    """Whether the record has a seed commitment (docs/server.md); a wrong or incomplete one raises
-    `RecordError`."""
-    facts = json.loads(text)
-    promise, salt = facts.get("commitment"), facts.get("salt")
-    if promise is None and salt is None:
-        return False
-    if not isinstance(promise, str) or not isinstance(salt, str):
-        raise RecordError("a promise about the seed has a commitment and a salt, both texts")
-    if not holds(promise, seed, salt):
-        raise RecordError("the seed is not the one that was promised: its commitment is another")
-    return True
 
 
 # --- writing --------------------------------------------------------------------------------
@@ -283,44 +271,38 @@ class Keeper:
         self.stem = stem
         self._file: IO[str] | None = None
         self._numbers = count(1)
-        try:
+        with writing(target):
             if target.suffix == MANY:
-                self._file = target.open("x", encoding="utf-8")
+                self._file = _new_file(target)
+            elif target.exists() and not target.is_dir():
+                raise InputError(
+                    f"{target}: is there already; a folder or a {MANY} file is expected",
+                    f"{target}: on jo olemassa; tässä pitää olla kansio tai {MANY}-tiedosto",
+                )
             else:
                 target.mkdir(parents=True, exist_ok=True)
-        except FileExistsError:
-            en = fi = ""
-            if target.suffix != MANY:
-                en = f"; a folder or a {MANY} file is expected"
-                fi = f"; tässä pitää olla kansio tai {MANY}-tiedosto"
-            raise InputError(
-                f"{target}: is there already{en}", f"{target}: on jo olemassa{fi}"
-            ) from None
-        except OSError as error:
-            raise unwritable(target, error) from None
 
     def keep(self, record: str) -> None:
         """Writes a record, which is JSON."""
-        line, path = f"{record}\n", self.target
-        try:
-            if self._file is not None:
-                self._file.write(line)
-                return
-            path = self.target / f"{self.stem}-{next(self._numbers):06}.json"
-            with path.open("x", encoding="utf-8") as file:
-                file.write(line)
-        except FileExistsError:
-            raise InputError(f"{path}: is there already", f"{path}: on jo olemassa") from None
-        except OSError as error:
-            raise unwritable(path, error) from None
+        if self._file is not None:
+            with writing(self.target):
+                self._file.write(f"{record}\n")
+            return
+        path = self.target / f"{self.stem}-{next(self._numbers):06}.json"
+        with writing(path), _new_file(path) as file:
+            file.write(f"{record}\n")
 
     def __enter__(self) -> Keeper:
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self._file is None:
-            return
-        try:
-            self._file.close()
-        except OSError as fault:
-            raise unwritable(self.target, fault) from None
+        if self._file is not None:
+            with writing(self.target):
+                self._file.close()
+
+
+def _new_file(path: Path) -> IO[str]:
+    try:
+        return path.open("x", encoding="utf-8")
+    except FileExistsError:
+        raise InputError(f"{path}: is there already", f"{path}: on jo olemassa") from None

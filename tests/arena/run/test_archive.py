@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import at, rules
+from support.soak import examples
 from veturi.arena import ArchiveError, ArchiveWriter, read_archive
 from veturi.engine import Game, Rng, Rules, make_rules
 from veturi.maps import load_map, map_ids
@@ -99,7 +100,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         list(read_archive(tmp_path / "none.veturi"))
 
 
-@settings(deadline=None, max_examples=60)
+@examples(30, 60)
 @given(data=st.data())
 def test_damage_is_found(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:
     """A byte changed or the end cut off: refused with the game's number, or still a true game."""

@@ -19,6 +19,8 @@ from veturi.arena.stats.tally import WIN
 from veturi.bots.entrants import Entrant, EntrantError, from_level, from_source
 from veturi.engine import Rules
 
+pytestmark = pytest.mark.slow
+
 OWN = Path(__file__).parents[2] / "support" / "user_bots.py"
 TEST = {"alpha": 0.05, "beta": 0.05, "margin": 0.2}
 

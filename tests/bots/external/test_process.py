@@ -28,6 +28,8 @@ from veturi.bots.external.process import ExternalProcess, Process
 from veturi.bots.external.seat import MOST_LOST, Seat, built_in
 from veturi.engine import Action, Game, View
 
+pytestmark = pytest.mark.slow
+
 OWN = Path(__file__).parents[2] / "support" / "user_bots.py"
 TABLE = rules("amsterdam", 2)
 #: Time to think, and how late an answer may be; good bots must be in time on a busy machine.

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from support.engine import rules
 from veturi.bots import action_of, make_bot
 from veturi.bots import search as master
-from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Evaluator, stage_at
+from veturi.bots.planner.evaluation import FEATURES, TURNS_TO_GO, Evaluator, stage_at
 from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.styles import expert_style
 from veturi.bots.weights import weights_of
@@ -54,7 +54,7 @@ def judged_by(ruleset: str) -> dict[str, list[float]]:
 @pytest.mark.parametrize("ruleset", sorted({rules(map_id, 2).name for map_id in JUDGED}))
 def test_every_fact_has_a_weight_for_every_stage(ruleset: str) -> None:
     weights = judged_by(ruleset)
-    assert list(weights) == [TURNS_TO_GO, *FACTS]
+    assert list(weights) == [TURNS_TO_GO, *FEATURES]
     stages = weights[TURNS_TO_GO]
     assert all(len(row) == len(stages) for row in weights.values())
     assert stages[0] == 1.0
@@ -119,16 +119,16 @@ def test_facts_of_the_start() -> None:
     for seat in (0, 1):
         game.apply_unchecked(game.legal_actions(seat)[0], seat)
     prospect = Evaluator(table.rules, table.planners, judged_by("base"))
-    facts = dict(zip(FACTS, prospect.facts(game.state)[1], strict=True))
+    features = dict(zip(FEATURES, prospect.features(game.state)[1], strict=True))
     tickets = load_map("usa").tickets
     held = sum(tickets[ticket].points for ticket in game.view(1).tickets)
-    assert facts["points in play"] == 0
-    assert facts["points of completed tickets"] == 0
-    assert facts["points of other tickets"] == held
-    assert facts["cards"] == 4
-    assert facts["trains"] == 45
-    assert facts["lead with the longest path"] == 0
-    assert facts["part of a round until its turn"] == (0.5 if game.to_move[0] == 0 else 0)
+    assert features["points in play"] == 0
+    assert features["points of completed tickets"] == 0
+    assert features["points of other tickets"] == held
+    assert features["cards"] == 4
+    assert features["trains"] == 45
+    assert features["lead with the longest path"] == 0
+    assert features["part of a round until its turn"] == (0.5 if game.to_move[0] == 0 else 0)
 
 
 @pytest.mark.parametrize("map_id", map_ids())
@@ -178,11 +178,11 @@ def test_weights_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     import fit_prospects
 
     dice = random.Random(1)
-    wanted = [dice.uniform(-3, 3) for _ in range(2 * len(FACTS))]
+    wanted = [dice.uniform(-3, 3) for _ in range(2 * len(FEATURES))]
     squares, others = fit_prospects.Squares(2), fit_prospects.Squares(2)
     for number in range(400):
-        facts = [dice.uniform(-5, 5) for _ in FACTS]
-        row = fit_prospects.row_of(facts, vec[float]([1.0, 9.0]), dice.uniform(0, 10))
+        features = [dice.uniform(-5, 5) for _ in FEATURES]
+        row = fit_prospects.row_of(features, vec[float]([1.0, 9.0]), dice.uniform(0, 10))
         (squares, others)[number % 2].add(row, sum(wanted[i] * x for i, x in row))
     squares.join(others)
     assert squares.weights() == pytest.approx(wanted, abs=0.01)

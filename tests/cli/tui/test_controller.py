@@ -24,7 +24,8 @@ from veturi.cli.tui.widgets.panels import Panels
 from veturi.engine import Game, Rng
 from veturi.i18n.catalogue import TEXTS as GAME_TEXTS
 from veturi.maps import load_map, map_ids
-from veturi.table import PERSON, Table, load_table
+from veturi.table.save_files import load_table
+from veturi.table.table import PERSON, Table
 
 MAPS = map_ids()
 

@@ -19,7 +19,10 @@ from support.terminal import make_controller
 from veturi.bots import Move
 from veturi.cli.tui import plain
 from veturi.maps import load_map
-from veturi.table import Question, load_table
+from veturi.table.save_files import load_table
+from veturi.table.table import Question
+
+pytestmark = pytest.mark.slow
 
 
 class Piped:
@@ -155,7 +158,7 @@ def test_the_command_that_is_told_goes_on(tmp_path: Path, given: str) -> None:
     save = tmp_path / "my game.json"
     if given == "map":
         own = tmp_path / "own map"
-        own.write_text(blocks("CONTRIBUTING.md", "toml")[0], encoding="utf-8")
+        own.write_text(blocks("docs/tutorials/add-a-map.md", "toml")[0], encoding="utf-8")
         args = ["--map", str(own)]
     else:
         own = tmp_path / "own tickets"

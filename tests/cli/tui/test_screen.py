@@ -19,7 +19,10 @@ import pyte
 import pytest
 
 from support.command_line import MAPS, command, environment
-from veturi.table import load_table
+from support.soak import scaled
+from veturi.table.save_files import load_table
+
+pytestmark = pytest.mark.slow
 
 #: Nobody waits that long; a busy machine may.
 PATIENCE = 120.0
@@ -157,7 +160,7 @@ def next_keys(text: str, last: str) -> str:
     )
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("columns", "rows"), scaled([(80, 24)], [(80, 24), (120, 40)]))
 def test_a_game_is_played_to_its_end(columns: int, rows: int, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     args = ("--map", "amsterdam", "--bots", "random", "--seed", 3, "--save", save)
@@ -285,3 +288,29 @@ def test_the_window_may_change(tmp_path: Path) -> None:
         shown.shows("Keep at least")
         shown.press(F10)
         assert shown.end() == 0
+
+
+def test_it_ends_when_the_terminal_goes_without_a_signal(tmp_path: Path) -> None:
+    """As below a program that keeps the signal from it. It would read nothing for ever."""
+    save = tmp_path / "game.json"
+    with terminal(80, 24, "--seed", 3, "--save", save) as shown:
+        shown.shows("Keep at least")
+        shown.press("keep 1,2" + ENTER)
+        shown.shows(TURN)
+        spare = os.open(os.devnull, os.O_RDWR)
+        os.dup2(spare, shown.master)
+        os.close(spare)
+        assert shown.process.wait(PATIENCE) == 129
+    assert load_table(save).table.game.history
+
+
+def test_all_of_a_hint_is_seen(tmp_path: Path) -> None:
+    with terminal(100, 30, "--seed", 3, "--save", tmp_path / "game.json") as shown:
+        shown.shows("Keep at least")
+        shown.press("keep 1,2" + ENTER)
+        shown.shows(TURN)
+        shown.press(F2)
+        shown.shows("Hint 3: ")
+        assert "Hint 1: " in shown.text
+        shown.press(ESCAPE)
+        shown.until(lambda text: "Hint 3: " not in text)

@@ -14,7 +14,7 @@ from veturi.cli.tui.typed_commands import COMMANDS, command_named
 from veturi.engine import Game, Rng
 from veturi.engine.actions import CLAIM
 from veturi.maps import map_ids
-from veturi.table import load_table
+from veturi.table.save_files import load_table
 from veturi.table.typed_moves import Meaning, near_moves, typed, why_not
 
 MAPS = map_ids()
@@ -57,7 +57,7 @@ def test_commands_have_names_in_both_languages_that_are_no_moves() -> None:
 SENTENCE = {
     "en": r"Player \d( \(you\))? "
     r"(has|draws|takes|keeps|claims|gets|passes|is|starts|places)\b"
-    r"|The (row|discards|last|game|terrain) |Three |Alvin moves ",
+    r"|The (row|discards|last|game|terrain) |Turned face up: |Three |Alvin moves ",
     "fi": r"Pelaaja \d( \(sinä\))? "
     r"(on|nostaa|ottaa|pitää|rakentaa|saa|ohittaa|aloittaa|asettaa|ei aseta)\b"
     r"|Rivi|Poistetut kortit |Viimeinen kierros alkaa|Peli päättyy|Maastoriviin tulee"
@@ -119,7 +119,7 @@ def test_bad_input_says_what_it_lacks(path: Path) -> None:
     controller = make_controller("usa", path, language="fi")
     let_bots_play(controller)
     told = controller.enter("keep").lines
-    assert told[0] == "Luettele numeroin, mitkä aloitusliput pidät, kuten 1,2. (sääntö B4)"
+    assert told[0] == "Luettele numeroin, mitkä aloitusliput pidät, esimerkiksi 1,2. (sääntö B4)"
     assert told[1].startswith("Tarkoititko: pidä 1,2; pidä 1,3;")
     controller.enter("pidä 1,2")
     let_bots_play(controller)

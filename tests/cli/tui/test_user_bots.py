@@ -16,7 +16,10 @@ from veturi.bots.external.seated import ExternalBot
 from veturi.cli.tui.controller import Controller
 from veturi.engine import Game, make_rules
 from veturi.maps import Name
-from veturi.table import PERSON, ExternalBotsError, Seat, Table, load_table, save_table
+from veturi.table.save_files import ExternalBotsError, load_table, save_table
+from veturi.table.table import PERSON, Seat, Table
+
+pytestmark = pytest.mark.slow
 
 BOTS = '''
 import time

@@ -12,7 +12,7 @@ from veturi.cli.tui.narration import ViewNarrator
 from veturi.cli.tui.texts import TEXTS
 from veturi.engine import Game, Rng, Rules
 from veturi.maps import map_ids
-from veturi.table import PERSON, apply_unchecked
+from veturi.table.table import PERSON, apply_unchecked
 from veturi.variants.oldwest.rules import OldWest
 
 OWN = [map_id for map_id in map_ids() if rules(map_id, 2).texts]

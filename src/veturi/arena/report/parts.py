@@ -11,7 +11,7 @@ from veturi.arena.report.plots import Estimate, bars, exact_bar
 from veturi.arena.report.texts import ReportWords
 from veturi.arena.stats.intervals import RoundMean
 from veturi.arena.stats.map_statistics import TableStatistics
-from veturi.arena.stats.tally import Standing
+from veturi.arena.stats.tally import Results
 from veturi.bots import shown_name
 
 __all__ = [
@@ -44,13 +44,13 @@ class Sheet:
     level: int = 2
 
     @property
-    def standings(self) -> dict[str, Standing]:
+    def played(self) -> dict[str, Results]:
         """Each bot that has played: in a stopped run some may not have."""
         return {bot: found for bot, found in self.table.by_bot.items() if found.seats}
 
     @property
     def bots(self) -> list[str]:
-        return list(self.standings)
+        return list(self.played)
 
     def named(self, bot: str) -> str:
         """A bot's displayed name."""

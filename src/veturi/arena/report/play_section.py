@@ -71,7 +71,7 @@ def deeds_section(sheet: Sheet) -> Markup:
     """What players do, including events of the map's own rules."""
     words, found = sheet.words, sheet.table
     counts: dict[str, dict[str, int]] = {
-        words(name): {bot: one.deeds[deed] for bot, one in sheet.standings.items()}
+        words(name): {bot: one.deeds[deed] for bot, one in sheet.played.items()}
         for deed, name in DEEDS.items()
         if found.all.deeds[deed]
     }

@@ -9,7 +9,7 @@ from veturi.arena.report.markup import Markup
 from veturi.arena.report.parts import Cell, Sheet, cards, figure, numbers, section, share_of, table
 from veturi.arena.report.plots import Bar, Dot, Histogram, bars, dots, histograms, legend
 from veturi.arena.stats.intervals import RoundMean
-from veturi.arena.stats.tally import WIN, Standing, spread
+from veturi.arena.stats.tally import WIN, Results, spread
 
 __all__ = ["bot_means", "scores_section", "spread_cells", "spread_headings", "wins_section"]
 
@@ -36,12 +36,12 @@ def _interval(sheet: Sheet, found: RoundMean) -> Cell:
     return f"{number(interval[0], 1)} … {number(interval[1], 1)}", interval[0]
 
 
-def _by_seat(sheet: Sheet) -> list[tuple[str, Standing]]:
+def _by_seat(sheet: Sheet) -> list[tuple[str, Results]]:
     return [(sheet.place(i), sheet.table.by_place[i]) for i in sheet.places]
 
 
-def _by_bot(sheet: Sheet) -> list[tuple[str, Standing]]:
-    return [(sheet.named(bot), found) for bot, found in sheet.standings.items()]
+def _by_bot(sheet: Sheet) -> list[tuple[str, Results]]:
+    return [(sheet.named(bot), found) for bot, found in sheet.played.items()]
 
 
 # --- scores ---------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def scores_section(sheet: Sheet) -> Markup:
 
 
 def _scores(
-    sheet: Sheet, key: str, what: str, rows: Sequence[tuple[str, Standing]], one_colour: bool
+    sheet: Sheet, key: str, what: str, rows: Sequence[tuple[str, Results]], one_colour: bool
 ) -> Markup:
     words = sheet.words
     plotted: list[Histogram] = []
@@ -84,7 +84,7 @@ def _parts(sheet: Sheet) -> Markup:
     parts += sorted(set(found) - set(parts))
     points = {
         sheet.words.known("source", part): {
-            bot: one.parts[part] for bot, one in sheet.standings.items()
+            bot: one.parts[part] for bot, one in sheet.played.items()
         }
         for part in parts
     }
@@ -95,11 +95,11 @@ def bot_means(
     sheet: Sheet, key: str, how: str, what: str, sums: Mapping[str, Mapping[str, int]], digits: int
 ) -> Markup:
     """Rows of means per seat, one symbol per bot; `sums` are by row and bot."""
-    words, standings = sheet.words, sheet.standings
+    words, played = sheet.words, sheet.played
     rows, cells = [], []
     for label, by_bot in sums.items():
         name = words.first_up(label)
-        values = {bot: by_bot.get(bot, 0) / one.seats for bot, one in standings.items()}
+        values = {bot: by_bot.get(bot, 0) / one.seats for bot, one in played.items()}
         marks = [
             Dot(value, f"{sheet.named(bot)}: {name}: {words.number(value, digits)}", series)
             for series, (bot, value) in enumerate(values.items())
@@ -130,7 +130,7 @@ def wins_section(sheet: Sheet) -> Markup:
 
 
 def _wins(
-    sheet: Sheet, key: str, what: str, rows: Sequence[tuple[str, Standing]], one_colour: bool
+    sheet: Sheet, key: str, what: str, rows: Sequence[tuple[str, Results]], one_colour: bool
 ) -> Markup:
     words = sheet.words
     plotted, cells = [], []
@@ -166,7 +166,7 @@ def _bots_at_seats(sheet: Sheet) -> Markup:
 def _places(sheet: Sheet) -> Markup:
     words = sheet.words
     cells: list[list[Cell]] = []
-    for bot, found in sheet.standings.items():
+    for bot, found in sheet.played.items():
         ranks = [sheet.share(found.ranks[i + 1] / found.seats) for i in sheet.places]
         cells.append([sheet.named(bot), *ranks])
     headings = [words("bot"), *(words("rank", number=i + 1) for i in sheet.places)]

@@ -77,8 +77,9 @@ TEXTS: Final[dict[str, Message]] = {
     # Routes.
     "claims_map": Name("How often each route is claimed", "Kuinka usein kukin reitti rakennetaan"),
     "claims_map_how": Name(
-        "The wider a route and the stronger its colour, the more often it is claimed. Point at one "
-        "for its numbers. Of a double route all tracks are open only from {doubles} players on.",
+        "The wider a route and the stronger its colour, the more often it is claimed. Point at a "
+        "route to see its numbers. All tracks of a double route are open only with {doubles} or "
+        "more players.",
         "Mitä leveämpi ja vahvempi väriltään reitti on, sitä useammin se rakennetaan. Osoita "
         "reittiä, niin näet sen luvut. Kaksoisreitin kaikki raiteet ovat käytössä, kun "
         "pelaajia on vähintään {doubles}.",
@@ -90,9 +91,9 @@ TEXTS: Final[dict[str, Message]] = {
         "Routes whose claimers won more or less often than an equal share, {share}, by more than "
         "the 95% interval. Of a hundred routes about five stand out by chance alone, and so do "
         "the favourites of a stronger bot.",
-        "Reitit, joiden rakentajat voittivat useammin tai harvemmin kuin tasaosuuden, {share}, "
-        "enemmän kuin 95 %:n välin verran. Sadasta reitistä noin viisi erottuu sattumaltakin, ja "
-        "samoin vahvemman botin suosikit.",
+        "Reitit, joiden rakentajien voitto-osuus poikkeaa tasaosuudesta ({share}) enemmän kuin "
+        "95 %:n luottamusväli selittää. Sadasta reitistä noin viisi erottuu pelkästään sattumalta, "
+        "ja myös vahvemman botin suosikit erottuvat.",
     ),
     "more_often": Name("won more often", "voittivat useammin"),
     "less_often": Name("won less often", "voittivat harvemmin"),
@@ -127,11 +128,11 @@ TEXTS: Final[dict[str, Message]] = {
         "{tickets}: kuinka usein toteutuvat ja mitä tuottavat",
     ),
     "tickets_how": Name(
-        "Left: completed, of the times it was kept. Right: points each time it was kept, with a "
-        "95% interval; those not completed count against their holder. In brackets, what it is "
-        "worth.",
-        "Vasemmalla: toteutunut, pidetyistä kerroista. Oikealla: pisteet pidettyä kertaa kohden ja "
-        "95 %:n väli; toteutumaton vähentää pisteitä. Suluissa arvo.",
+        "Left: how often it was completed when it was kept. Right: the average points it brought "
+        "when it was kept, with a 95% interval; failed ones cost points. In brackets: its value.",
+        "Vasemmalla: kuinka usein kortti toteutui, kun se pidettiin. Oikealla: sen keskimäärin "
+        "tuomat pisteet ja niiden 95 %:n luottamusväli; toteutumaton kortti vähentää pisteitä. "
+        "Suluissa kortin arvo.",
     ),
     "worth": Name("Worth", "Arvo"),
     "dealt": Name("Dealt", "Jaettu"),

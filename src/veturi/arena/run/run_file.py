@@ -17,7 +17,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Final
@@ -55,7 +55,6 @@ __all__ = [
     "RunHeader",
     "RunReader",
     "RunWriter",
-    "StoredGame",
     "read_run",
     "stored_head",
     "stored_records",
@@ -114,27 +113,21 @@ class RunHeader:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
-    """A replayed game of a run file."""
+class PlayedGame:
+    """A game of a run, replayed."""
 
+    #: From 0.
     number: int
+    #: By seat: the bot that sat there, by its number in the header.
     seats: tuple[int, ...]
     game: Game
     faults: tuple[Fault, ...]
     #: Where it ends in the file.
     end: int
 
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game of a run."""
-
-    #: From 0.
-    number: int
-    #: By seat: the bot that sat there, by its number in the header.
-    seats: tuple[int, ...]
-    record: Record
-    faults: tuple[Fault, ...] = ()
+    @property
+    def record(self) -> Record:
+        return self.game.record()
 
 
 @dataclass(slots=True)
@@ -142,7 +135,7 @@ class Run:
     """A run so far: its settings and games."""
 
     header: RunHeader
-    games: list[PlayedGame] = field(default_factory=list)
+    games: list[PlayedGame]
 
 
 def read_run(path: str | Path, game_map: GameMap | str | Path | None = None) -> Run:
@@ -151,10 +144,7 @@ def read_run(path: str | Path, game_map: GameMap | str | Path | None = None) -> 
     The map is the built-in one of that name unless it is given.
     """
     with RunReader(path, game_map) as reader:
-        run = Run(reader.header)
-        for one in reader.stored_games():
-            run.games.append(PlayedGame(one.number, one.seats, one.game.record(), one.faults))
-    return run
+        return Run(reader.header, list(reader.stored_games()))
 
 
 def stored_head(path: str | Path) -> dict[str, object] | None:
@@ -179,7 +169,7 @@ def stored_records(
     with RunReader(path, game_map) as reader:
         bots = reader.header.bots
         for one in reader.stored_games(wanted):
-            yield one.number, one.game.record(), tuple(bots[bot] for bot in one.seats)
+            yield one.number, one.record, tuple(bots[bot] for bot in one.seats)
 
 
 # --- reading --------------------------------------------------------------------------------
@@ -206,7 +196,7 @@ class RunReader:
     def __exit__(self, *error: object) -> None:
         self._file.close()
 
-    def stored_games(self, wanted: int | None = None) -> Iterator[StoredGame]:
+    def stored_games(self, wanted: int | None = None) -> Iterator[PlayedGame]:
         """All games, or the one with that number; ignores half a game at the end of the file."""
         number = 0
         while True:
@@ -240,14 +230,14 @@ class RunReader:
             raise ArchiveError("the checksum is another")
         return body
 
-    def _stored(self, number: int, body: bytes) -> StoredGame:
+    def _stored(self, number: int, body: bytes) -> PlayedGame:
         file = BytesIO(body)
         seats = tuple(take(file) for _ in range(self.header.players))
         if max(seats) >= len(self.header.bots):
             raise ArchiveError("there is no such bot")
         told = file.read(take(file))
         faults = tuple(Fault(*one) for one in json.loads(told)) if told else ()
-        return StoredGame(number, seats, unpack(self.rules, file), faults, self._file.tell())
+        return PlayedGame(number, seats, unpack(self.rules, file), faults, self._file.tell())
 
 
 def _header(said: dict[str, Any], rules: Rules) -> RunHeader:

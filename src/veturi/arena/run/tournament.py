@@ -18,7 +18,7 @@ from typing import Final
 from veturi import __version__
 from veturi.arena.run.archive import ArchiveError, pack
 from veturi.arena.run.match import Stopped, play_game
-from veturi.arena.run.run_file import RunHeader, RunReader, RunWriter, StoredGame
+from veturi.arena.run.run_file import PlayedGame, RunHeader, RunReader, RunWriter
 from veturi.arena.run.schedule import Pairing, bot_seed, deal_seed, schedule
 from veturi.arena.run.workers import Task, Workers
 from veturi.arena.stats.sequential import SequentialTest
@@ -201,7 +201,7 @@ class Tournament:
             self.test.add(self._won / self._of)
             self._won = self._of = 0
 
-    def restore(self, stored: StoredGame, pairing: Pairing) -> None:
+    def restore(self, stored: PlayedGame, pairing: Pairing) -> None:
         """Counts a game of the resumed file, after checking it against the schedule."""
         if stored.seats != pairing.seats:
             raise ArchiveError("other bots sat there than the run says", stored.number + 1)

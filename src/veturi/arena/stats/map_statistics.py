@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from veturi.arena.stats.intervals import RoundMean
-from veturi.arena.stats.tally import WIN, SeatGame, Standing, seat_games
+from veturi.arena.stats.tally import WIN, Results, SeatGame, seat_games
 from veturi.engine import Event, Game, Rules, ScoreLine
 from veturi.maps import GameMap
 
@@ -46,7 +46,7 @@ def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
 # --- what is counted ------------------------------------------------------------------------
 
 
-def _standing_facts(found: Standing) -> dict[str, object]:
+def _results_facts(found: Results) -> dict[str, object]:
     return {
         "seats": found.seats,
         "wins": found.wins.sum / WIN,
@@ -140,10 +140,10 @@ class TableStatistics:
         self._seed = -1
         #: Games with more than one winner.
         self.shared = 0
-        self.all = Standing()
-        self.by_bot = {bot: Standing() for bot in bots}
-        self.by_place = [Standing() for _ in range(self.players)]
-        self.cells = {bot: [Standing() for _ in range(self.players)] for bot in bots}
+        self.all = Results()
+        self.by_bot = {bot: Results() for bot in bots}
+        self.by_place = [Results() for _ in range(self.players)]
+        self.cells = {bot: [Results() for _ in range(self.players)] for bot in bots}
         self.routes = {route.id: RouteTally() for route in self.map.routes}
         self.tickets = [TicketTally() for _ in self.map.tickets]
         #: Games by their number of turns, of actions, and by the lead of the best score.
@@ -257,10 +257,10 @@ class TableStatistics:
             "games": self.games,
             "rounds": self.rounds,
             "shared_wins": self.shared,
-            "bots": [{"bot": bot, **_standing_facts(one)} for bot, one in self.by_bot.items()],
-            "places": [{"place": i + 1, **_standing_facts(self.by_place[i])} for i in places],
+            "bots": [{"bot": bot, **_results_facts(one)} for bot, one in self.by_bot.items()],
+            "places": [{"place": i + 1, **_results_facts(self.by_place[i])} for i in places],
             "bots_at_places": [
-                {"bot": bot, "place": i + 1, **_standing_facts(found[i])}
+                {"bot": bot, "place": i + 1, **_results_facts(found[i])}
                 for bot, found in self.cells.items()
                 for i in places
             ],

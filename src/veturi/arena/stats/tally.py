@@ -19,7 +19,7 @@ from veturi.bots.external.faults import Fault
 from veturi.engine import Game, ScoreLine
 from veturi.engine.scoring.score_lines import parts_by_seat, standings
 
-__all__ = ["GROUPS", "BotTally", "Outcome", "SeatGame", "Standing", "Tally", "outcome_of", "spread"]
+__all__ = ["GROUPS", "BotTally", "Outcome", "Results", "SeatGame", "Tally", "outcome_of", "spread"]
 
 #: A win shared by up to six seats divides this without remainder.
 WIN: Final = 60
@@ -96,7 +96,7 @@ def outcome_of(pairing: Pairing, game: Game, faults: tuple[Fault, ...]) -> Outco
     return Outcome(pairing, seats, game.steps, game.end_reason, faults)
 
 
-class Standing:
+class Results:
     """Statistics of a group of seats: all, of a bot, at a place, or of a bot at a place."""
 
     def __init__(self) -> None:
@@ -135,7 +135,7 @@ class Standing:
         }
 
 
-class BotTally(Standing):
+class BotTally(Results):
     """The results of one bot."""
 
     def __init__(self) -> None:
@@ -196,7 +196,7 @@ class Tally:
         self.ties = 0
         self.bots: Final = [BotTally() for _ in bots]
         #: By place in the order of play.
-        self.turns: Final = [Standing() for _ in range(players)]
+        self.turns: Final = [Results() for _ in range(players)]
         self.ratings: Final = Ratings(len(bots))
         self.steps: Final[Counter[int]] = Counter()
         self.ends: Final[Counter[str]] = Counter()

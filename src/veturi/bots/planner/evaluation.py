@@ -1,8 +1,8 @@
 """What a seat may end with, to judge in the middle of a game by what its planner sees.
 
-Some facts of the position count for so many points each, by how many turns are left. How many was
-found from games of experts: `scripts/fit_prospects.py` finds them, the `weights.py` of the map's
-folder has them.
+Some features of the position count for so many points each, by how many turns are left. How many
+was found from games of experts: `scripts/fit_prospects.py` finds them, the `weights.py` of the
+map's folder has them.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from veturi.engine.rules import Rules
 from veturi.engine.scoring.final_score import points_in_play
 from veturi.engine.state import TRAINS, State
 
-__all__ = ["FACTS", "TURNS_TO_GO", "Evaluator", "stage_at"]
+__all__ = ["FEATURES", "TURNS_TO_GO", "Evaluator", "stage_at"]
 
 #: The stages of a game, for which there are weights.
 TURNS_TO_GO: Final = "turns to go"
 #: What is known of a seat, in the order in which it is written down.
-FACTS: Final = [
+FEATURES: Final = [
     "anything",
     "points in play",
     "points of completed tickets",
@@ -76,29 +76,29 @@ class Evaluator:
         self.planners: Final = planners
         self.stages: Final = vec[float](weights[TURNS_TO_GO])
         self.weights: Final = [
-            vec[float]([weights[fact][stage] for fact in FACTS])
+            vec[float]([weights[fact][stage] for fact in FEATURES])
             for stage in range(len(weights[TURNS_TO_GO]))
         ]
 
     def points(self, state: State) -> list[float]:
         """What each seat may end with."""
         found: list[float] = []
-        facts = self.facts(state)
-        for seat in range(len(facts)):
+        features = self.features(state)
+        for seat in range(len(features)):
             stage, part = stage_at(self.stages, self.planners[seat].turns)
-            here = _sum(facts[seat], self.weights[stage])
-            found.append(here + part * (_sum(facts[seat], self.weights[stage + 1]) - here))
+            here = _sum(features[seat], self.weights[stage])
+            found.append(here + part * (_sum(features[seat], self.weights[stage + 1]) - here))
         return found
 
-    def facts(self, state: State) -> list[vec[float]]:
-        """The facts of each seat."""
-        found = [self._facts(state, seat) for seat in range(self.rules.players)]
+    def features(self, state: State) -> list[vec[float]]:
+        """The features of each seat."""
+        found = [self._features(state, seat) for seat in range(self.rules.players)]
         _add_leads(found, self._paths(state), CLEAR_PATH)
         _add_leads(found, self._completed(), CLEAR_TICKETS)
         self._add_own(state, found)
         return found
 
-    def _facts(self, state: State, seat: i64) -> vec[float]:
+    def _features(self, state: State, seat: i64) -> vec[float]:
         """All but what is worked out for all seats at once."""
         rules = self.rules
         board = rules.board
@@ -158,31 +158,31 @@ class Evaluator:
             found = append(found, planner.held - len(planner.tickets) if counts else 0)
         return found
 
-    def _add_own(self, state: State, facts: list[vec[float]]) -> None:
+    def _add_own(self, state: State, features: list[vec[float]]) -> None:
         """What only this map's rules add at the end, as if it were now."""
         points = vec[float]()
-        for _ in range(len(facts)):
+        for _ in range(len(features)):
             points = append(points, 0.0)
         for line in self.rules.own_lines(state):
             points[line.seat] += float(line.points)
-        for seat in range(len(facts)):
-            facts[seat] = append(facts[seat], points[seat])
+        for seat in range(len(features)):
+            features[seat] = append(features[seat], points[seat])
 
 
-def _add_leads(facts: list[vec[float]], counts: vec[i64], clear: float) -> None:
+def _add_leads(features: list[vec[float]], counts: vec[i64], clear: float) -> None:
     """By how much each seat is ahead of the best of the others, or behind."""
-    for seat in range(len(facts)):
+    for seat in range(len(features)):
         most: i64 = 0
-        for other in range(len(facts)):
+        for other in range(len(features)):
             if other != seat and counts[other] > most:
                 most = counts[other]
         lead = float(counts[seat] - most)
         lead = lead if lead < clear else clear
-        facts[seat] = append(facts[seat], lead if lead > -clear else -clear)
+        features[seat] = append(features[seat], lead if lead > -clear else -clear)
 
 
-def _sum(facts: vec[float], weights: vec[float]) -> float:
+def _sum(features: vec[float], weights: vec[float]) -> float:
     total = 0.0
-    for i in range(len(facts)):
-        total += facts[i] * weights[i]
+    for i in range(len(features)):
+        total += features[i] * weights[i]
     return total

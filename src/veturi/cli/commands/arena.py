@@ -25,6 +25,7 @@ from veturi.cli.console import (
     stop_on_interrupt,
     user_language,
     write_json,
+    writing,
 )
 from veturi.cli.render.arena_tables import CsvFile, show_summary, show_tournament
 from veturi.cli.render.texts import Words
@@ -65,16 +66,15 @@ class Contest(ExitStack):
     def go_on(self, path: Path, settings: Settings) -> None:
         """Resumed runs, as far as their files go."""
         for file in run_files(path):
-            try:
-                said = stored_head(file)
-                game_map = settings.map_of(str(said.get("map"))) if said else None
-                self._add(*resume(file, game_map, settings.check_same, settings.games or 0))
-            except ArchiveError as error:
-                raise InputError(f"{file}: {error}") from None
-            except BlockingIOError:
-                raise InputError(f"{file}: another process is writing to it") from None
-            except OSError as error:
-                raise InputError(f"{file}: cannot be written: {error.strerror}") from None
+            with writing(file):
+                try:
+                    said = stored_head(file)
+                    game_map = settings.map_of(str(said.get("map"))) if said else None
+                    self._add(*resume(file, game_map, settings.check_same, settings.games or 0))
+                except ArchiveError as error:
+                    raise InputError(f"{file}: {error}") from None
+                except BlockingIOError:
+                    raise InputError(f"{file}: another process is writing to it") from None
         if self.interrupted:
             _check_bots(self.runs[0].rules, self.runs[0].header)
 
@@ -105,23 +105,19 @@ def _check_bots(rules: Rules, header: RunHeader) -> None:
 
 
 def _make_folder(path: Path) -> None:
-    try:
+    with writing(path):
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written: {error.strerror}") from None
     if any(path.glob(f"*{SUFFIX}")):
         raise InputError(f"{path}: holds runs already; go on with --resume {quote(str(path))}")
 
 
 def _create(path: Path, header: RunHeader, rules: Rules) -> RunWriter:
-    try:
-        return RunWriter.create(path, header, rules)
-    except FileExistsError:
-        raise InputError(
-            f"{path}: is there already; go on with --resume {quote(str(path))}"
-        ) from None
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written: {error.strerror}") from None
+    with writing(path):
+        try:
+            return RunWriter.create(path, header, rules)
+        except FileExistsError:
+            again = f"go on with --resume {quote(str(path))}"
+            raise InputError(f"{path}: is there already; {again}") from None
 
 
 def arena(

@@ -13,7 +13,7 @@ from veturi.arena.run.run_file import KIND, RunHeader, RunReader, stored_head
 from veturi.arena.stats.map_statistics import TableStatistics
 from veturi.cli import options
 from veturi.cli.arena_settings import run_files
-from veturi.cli.console import InputError, progress_bar, user_language, write_json
+from veturi.cli.console import InputError, progress_bar, user_language, write_json, writing
 from veturi.cli.record_files import Verifier
 from veturi.engine import RecordError
 
@@ -52,7 +52,8 @@ def report(
     found = [_gather(file, verifier, as_json) for file in files]
     if target is not None:
         tables = [ReportedTable(one, _about(header, one)) for header, one in found]
-        _write(target, report_page(tables, user_language()))
+        with writing(target):
+            target.write_text(report_page(tables, user_language()), encoding="utf-8")
     if as_json:
         facts = [{"seed": str(header.seed), **one.facts()} for header, one in found]
         page = str(target) if target is not None else None
@@ -70,13 +71,11 @@ def _target(run: Path, out: Path | None, as_json: bool) -> Path | None:
 
 def _check_target(path: Path) -> None:
     """Rejects a target that exists and is not an earlier report."""
-    try:
+    with writing(path):
         if not path.is_file() or not path.stat().st_size:
             return
         with path.open(encoding="utf-8", errors="replace") as file:
             beginning = file.read(BEGINNING)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written: {error.strerror}") from None
     if not is_report(beginning):
         raise InputError(f"{path}: is there already, and is not a report; name another with --out")
 
@@ -109,10 +108,3 @@ def _gather(path: Path, verifier: Verifier, quiet: bool) -> tuple[RunHeader, Tab
     if not found.games:
         raise InputError(f"{path}: no games in it")
     return header, found
-
-
-def _write(path: Path, page: str) -> None:
-    try:
-        path.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written: {error.strerror}") from None

@@ -21,6 +21,11 @@ LOOPBACK: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 def open_command(port: int) -> str:
     """The command that opens the server to the network, as it was started (see the Makefile)."""
     options = "--host 0.0.0.0" if port in (0, PORT) else f"--port {port} --host 0.0.0.0"
+    return command_with(options)
+
+
+def command_with(options: str) -> str:
+    """The command that starts the server with these options, in the way it was started."""
     by_make = os.environ.get("VETURI_STARTED_BY") == "make"
     return f'make play PLAY="{options}"' if by_make else f"veturi serve {options}"
 
@@ -81,6 +86,10 @@ def serve_command(
     )
     try:
         socket = bind(host, port)
+    except ServeError as error:
+        another = command_with("--port 9000")
+        raise InputError(f"{error} Choose another port, for example: {another}") from None
+    try:
         listening = Listening.of(socket)
         # Cookies are for one host: here it stays the same, whatever the network.
         here = LOOPBACK.get(listening.host, listening.host)
@@ -91,5 +100,5 @@ def serve_command(
         if open_browser and has_screen():
             webbrowser.open(address)
         serve(config, socket)
-    except (ServeError, StoreError) as error:
+    except StoreError as error:
         raise InputError(str(error)) from None

@@ -20,17 +20,15 @@ from veturi.cli.tui.plain import run_plain
 from veturi.engine import Game, make_rules
 from veturi.maps import GameMap, map_ids
 from veturi.server.config import user_directory
-from veturi.table import (
-    PERSON,
+from veturi.table.save_files import (
     ExternalBotsError,
     Saved,
     SaveError,
-    Seat,
-    Table,
     is_there,
     load_table,
     map_of_saved,
 )
+from veturi.table.table import PERSON, Seat, Table
 
 __all__ = ["terminal"]
 

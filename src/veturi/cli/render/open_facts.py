@@ -15,6 +15,7 @@ from veturi.engine.knowledge.open_facts import (
     PILE,
     SEAT,
     SEAT_BY_CITY,
+    SEAT_BY_ROUTE,
     UNTOLD,
     OpenFact,
 )
@@ -22,6 +23,9 @@ from veturi.engine.paths.networks import Connectivity
 from veturi.engine.state import NOBODY
 
 __all__ = ["closed_routes", "completed", "fact_of", "seat_facts", "table_facts"]
+
+#: Shapes whose numbers are seats.
+_SEATS = (SEAT, SEAT_BY_CITY, SEAT_BY_ROUTE)
 
 
 def closed_routes(view: View) -> frozenset[int]:
@@ -49,19 +53,21 @@ def fact_of(view: View, key: str) -> OpenFact:
     declared = view.rules.facts.get(key)
     if declared is not None:
         return declared
-    value = view.own[key]
+    value = view.private[key] if key in view.private else view.own[key]
     if isinstance(value, list):
         return OpenFact(COUNT_BY_SEAT if len(value) == len(view.seats) else CARDS)
     return OpenFact(PILE if isinstance(value, Mapping) else COUNT)
 
 
 def seat_facts(view: View, seat: int, words: Words) -> list[tuple[str, str]]:
-    """What the map's own rules say of one player: label and value."""
+    """What the map's own rules say of one player, the viewer's secrets too: label and value."""
     found = []
     for key, value in view.own.items():
         fact = fact_of(view, key)
         if fact.by_seat and isinstance(value, list) and value[seat] is not None:
             found.append((words.known("own", key), _shown(view, fact, value[seat], words)))
+    for key, value in view.private.items() if seat == view.seat else ():
+        found.append((words.known("own", key), _shown(view, fact_of(view, key), value, words)))
     return found
 
 
@@ -83,12 +89,12 @@ def _shown(view: View, fact: OpenFact, value: object, words: Words) -> str:
     if isinstance(value, list):
         return ", ".join(_shown(view, fact, item, words) for item in value)
     if isinstance(value, int):
-        return words.player(value) if fact.shape in (SEAT, SEAT_BY_CITY) else str(value)
+        return words.player(value) if fact.shape in _SEATS else str(value)
     return words("gap") if value is None else _named(view, str(value), words)
 
 
 def _table(view: View, fact: OpenFact, value: Mapping[str, object], words: Words) -> str:
-    if fact.shape == SEAT_BY_CITY:
+    if fact.shape in _SEATS:
         return ", ".join(
             f"{_named(view, str(name), words)} ({_shown(view, fact, item, words)})"
             for name, item in value.items()
@@ -98,8 +104,11 @@ def _table(view: View, fact: OpenFact, value: Mapping[str, object], words: Words
 
 
 def _named(view: View, name: str, words: Words) -> str:
-    """A city, or a kind of the map's own cards, by its name."""
+    """A city, a route, or a kind of the map's own cards, by its name."""
     board = view.rules.board
     if name in board.city_index:
         return words.name(board.map.cities[board.city_index[name]].name)
+    for number, route in enumerate(board.map.routes):
+        if route.id == name:
+            return board.route_names[number]
     return words.kind(name)

@@ -16,7 +16,7 @@ from veturi.engine import Action, Game, ScoreLine
 from veturi.engine.scoring.score_lines import part_of, parts_by_seat
 from veturi.i18n import Narrator
 from veturi.maps import Name
-from veturi.table import Step, apply_unchecked
+from veturi.table.table import Step, apply_unchecked
 
 __all__ = ["Mover", "Showing", "again", "game_facts", "position_facts", "step_line", "walk"]
 

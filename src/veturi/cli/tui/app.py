@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import select
 import sys
+import textwrap
 import threading
 import time
 from collections.abc import Callable
@@ -17,7 +19,7 @@ from textual.theme import Theme
 from textual.widgets import Input, RichLog, Static
 
 from veturi.bots import Move
-from veturi.cli.console import INTERRUPTED
+from veturi.cli.console import HUNG_UP, INTERRUPTED
 from veturi.cli.render.open_facts import completed
 from veturi.cli.tui.colours import DARK, LIGHT, Palette, light_terminal
 from veturi.cli.tui.controller import Answer, Controller
@@ -29,10 +31,12 @@ from veturi.cli.tui.widgets.pager import Page
 from veturi.cli.tui.widgets.panels import Panels
 from veturi.cli.tui.widgets.route_list import RouteList
 from veturi.cli.tui.widgets.screen_style import STYLE
-from veturi.table import Question
+from veturi.table.table import Question
 
 __all__ = ["TableApp", "run_screen"]
 
+#: How often the terminal is looked after, in seconds: Textual reads one that is gone for ever.
+HEARTBEAT = 1.0
 #: Longer answers open in the pager.
 LOG_LINES = 3
 #: From these sizes on the panels are wider.
@@ -117,6 +121,13 @@ class TableApp(App[int]):
         self.line.focus()
         self.tell(self.controller.welcome())
         self.call_after_refresh(self.go_on)
+        if not self.is_headless:
+            self.set_interval(HEARTBEAT, self._look_after_terminal)
+
+    def _look_after_terminal(self) -> None:
+        """Ends where the terminal has gone without a signal; the game is saved."""
+        if terminal_is_gone():
+            self._close(HUNG_UP)
 
     def on_resize(self, event: Resize) -> None:
         width, height = event.size
@@ -232,6 +243,15 @@ class TableApp(App[int]):
             self._stop_picking()
             self.go_on()
 
+    def _advise(self, lines: list[str]) -> None:
+        """Hints, in the pager if their first line would be scrolled out of the log."""
+        width, height = self.told.scrollable_content_region.size
+        rows = sum(len(textwrap.wrap(line, max(width, 1))) or 1 for line in lines)
+        if rows > height:
+            self._read("page_title", lines)
+        else:
+            self.tell(lines)
+
     def _read(self, title: str, lines: list[str]) -> None:
         self.push_screen(Page(self.words(title), lines))
 
@@ -255,7 +275,7 @@ class TableApp(App[int]):
 
             def advise() -> None:
                 lines = self.controller.hints(question, level)
-                self.call_from_thread(self.tell, lines)
+                self.call_from_thread(self._advise, lines)
 
             self._in_thread(advise)
             return
@@ -377,6 +397,13 @@ def _theme(palette: Palette) -> Theme:
     )
 
 
+def terminal_is_gone() -> bool:
+    """Whether nobody is at the other end of the terminal any more."""
+    watched = select.poll()
+    watched.register(sys.__stdin__ or 0, select.POLLIN)
+    return any(about & (select.POLLHUP | select.POLLERR) for _, about in watched.poll(0))
+
+
 def run_screen(controller: Controller, pause: float) -> int:
     """Runs the app until the person leaves; then prints where the game is saved."""
     app = TableApp(controller, pause)
@@ -385,6 +412,8 @@ def run_screen(controller: Controller, pause: float) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     app.closing.set()
+    if code == HUNG_UP:
+        return HUNG_UP
     lines = controller.telling.result(controller.table.game) if controller.over else []
     sys.stdout.write("\n".join([*lines, *controller.farewell()]) + "\n")
     if app.fault is not None:

@@ -19,7 +19,8 @@ from veturi.cli.tui.texts import TEXTS
 from veturi.cli.tui.typed_commands import COMMANDS, command_named
 from veturi.engine import Action, RuleError, View
 from veturi.engine.formats.notation import simplify
-from veturi.table import Question, SaveError, Step, Table, UndoError, is_there, save_table
+from veturi.table.save_files import SaveError, is_there, save_table
+from veturi.table.table import Question, Step, Table, UndoError
 
 __all__ = ["Answer", "Controller"]
 

@@ -11,7 +11,7 @@ from veturi.engine import Action, Game, ScoreLine, View, Violation
 from veturi.engine.scoring.score_lines import part_of
 from veturi.engine.state import NOBODY, SHARED
 from veturi.i18n import Narrator
-from veturi.table import Seat, Step
+from veturi.table.table import Seat, Step
 from veturi.table.typed_moves import claim_choices, typed
 
 __all__ = ["ViewNarrator"]

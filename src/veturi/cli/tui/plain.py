@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from veturi.bots import Move
 from veturi.cli.console import INTERRUPTED
 from veturi.cli.tui.controller import Controller
-from veturi.table import Question
+from veturi.table.table import Question
 
 __all__ = ["run_plain"]
 
@@ -48,6 +48,9 @@ def _play(controller: Controller) -> None:
             line = input()
         except EOFError:
             say(controller.farewell())
+            return
+        except OSError:
+            # The terminal is gone: nobody is left to tell. The game is saved.
             return
         answer = controller.enter(line)
         say(answer.lines)

@@ -10,7 +10,7 @@ from veturi.engine import Action
 from veturi.engine.actions import Verb
 from veturi.engine.formats.notation import simplify
 from veturi.engine.legality.parse_errors import LACKS, unknown_city
-from veturi.table import rule_text, rules_of
+from veturi.table.rule_pages import rule_text, rules_of
 from veturi.table.typed_moves import PERHAPS, Meaning, meaning, near, near_moves, why_not
 
 if TYPE_CHECKING:
