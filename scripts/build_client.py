@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "veturi" / "server" / "client"
 LEAST_NODE = (20, 19)
+#: What npm says when it cannot reach a registry.
+UNREACHABLE = re.compile(r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network")
 #: What the client was built from.
 STAMP = WEB / ".built"
 SOURCES = [
@@ -64,10 +66,14 @@ def node_fault() -> str | None:
 def npm(*words: str) -> int:
     """Runs npm in the client's folder; what it says is shown only if it fails."""
     run = subprocess.run(["npm", *words], cwd=WEB, capture_output=True, text=True, check=False)
-    if run.returncode:
+    if run.returncode and UNREACHABLE.search(run.stderr):
+        print(
+            "npm cannot fetch the packages of the browser client: is there a network? Run the same "
+            "command again once there is.",
+            file=sys.stderr,
+        )
+    elif run.returncode:
         print(run.stdout + run.stderr, file=sys.stderr)
-        if re.search(r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network", run.stderr):
-            print("npm cannot fetch packages: is there a network?", file=sys.stderr)
     return run.returncode
 
 

@@ -1,4 +1,4 @@
-"""Finds what the facts of a position are worth, from games that experts play among themselves.
+"""Finds what the features of a position are worth, from games that experts play among themselves.
 
     python scripts/fit_prospects.py MAP --games 6000
 
@@ -15,7 +15,7 @@ from multiprocessing.pool import Pool
 
 from librt.vecs import vec
 
-from veturi.bots.planner.evaluation import FACTS, TURNS_TO_GO, Evaluator, stage_at
+from veturi.bots.planner.evaluation import FEATURES, TURNS_TO_GO, Evaluator, stage_at
 from veturi.bots.planner.rollout import RolloutTable
 from veturi.bots.styles import expert_style
 from veturi.engine import Game
@@ -30,20 +30,20 @@ from veturi.maps import load_map
 APART = (4, 24)
 #: A job is so many games.
 PART = 50
-#: Added to what a weight is measured by, in parts of it: facts that never vary get no weight.
+#: Added to what a weight is measured by, in parts of it: features that never vary get no weight.
 RIDGE = 1e-6
 
-#: The facts of a seat as they count for the weights, those that are nought left out.
+#: The features of a seat as they count for the weights, those that are nought left out.
 Row = list[tuple[int, float]]
 #: A map, a number of players, the stages, and the seeds of the games.
 Job = tuple[str, int, list[float], range]
 
 
-def row_of(facts: list[float], stages: vec[float], turns: float) -> Row:
-    """The facts, shared out between the weights of the two stages around."""
+def row_of(features: list[float], stages: vec[float], turns: float) -> Row:
+    """The features, shared out between the weights of the two stages around."""
     stage, part = stage_at(stages, turns)
-    here = [(stage * len(FACTS) + i, (1.0 - part) * x) for i, x in enumerate(facts)]
-    then = [((stage + 1) * len(FACTS) + i, part * x) for i, x in enumerate(facts)]
+    here = [(stage * len(FEATURES) + i, (1.0 - part) * x) for i, x in enumerate(features)]
+    then = [((stage + 1) * len(FEATURES) + i, part * x) for i, x in enumerate(features)]
     return [(i, x) for i, x in here + then if x]
 
 
@@ -53,7 +53,7 @@ def examples(job: Job) -> Iterator[tuple[Row, float]]:
     rules = Game.new(name, players, 0).rules
     playing = RolloutTable(rules, expert_style(rules.name))
     looking = RolloutTable(rules, expert_style(rules.name))
-    prospect = Evaluator(rules, looking.planners, dict.fromkeys([TURNS_TO_GO, *FACTS], stages))
+    prospect = Evaluator(rules, looking.planners, dict.fromkeys([TURNS_TO_GO, *FEATURES], stages))
     for seed in seeds:
         dice = random.Random(seed)
         game = Game.start(rules, seed, listen=False)
@@ -66,9 +66,9 @@ def examples(job: Job) -> Iterator[tuple[Row, float]]:
                 wait -= 1
                 if wait < 0:
                     wait = dice.randint(*APART)
-                    for seat, facts in enumerate(prospect.facts(state)):
+                    for seat, features in enumerate(prospect.features(state)):
                         turns = looking.planners[seat].turns
-                        rows.append((seat, row_of(list(facts), prospect.stages, turns)))
+                        rows.append((seat, row_of(list(features), prospect.stages, turns)))
             mover = to_move(rules, state)[0]
             apply_unchecked(rules, state, mover, playing.planners[mover].decide(state))
         points = totals(final_lines(rules, state), players)
@@ -80,7 +80,7 @@ class Squares:
     """What least squares need to know of the examples seen so far."""
 
     def __init__(self, stages: int) -> None:
-        self.size = stages * len(FACTS)
+        self.size = stages * len(FEATURES)
         self.products = [[0.0] * self.size for _ in range(self.size)]
         self.answers = [0.0] * self.size
 
@@ -152,8 +152,8 @@ def main() -> None:
             squares.join(more)
     weights = squares.weights()
     print(f'"{TURNS_TO_GO}": {stages},')
-    for number, fact in enumerate(FACTS):
-        print(f'"{fact}": {[float(f"{one:.3g}") for one in weights[number :: len(FACTS)]]},')
+    for number, fact in enumerate(FEATURES):
+        print(f'"{fact}": {[float(f"{one:.3g}") for one in weights[number :: len(FEATURES)]]},')
     fresh = asked.seed + asked.games
     for job in jobs_of(asked.map, players, stages, PART * len(players), fresh):
         off = [sum(weights[i] * x for i, x in row) - points for row, points in examples(job)]

@@ -1,6 +1,6 @@
 """Lays a map's cities out anew by latitude and longitude, and writes `at` and `ratio` of its file.
 
-    python scripts/place_cities.py FILE [--narrow PART]
+    python scripts/place_cities.py FILE [--narrow PART] [--within WIDTH HEIGHT]
 
 A map that is drawn in one region only. Afterwards `make boards` draws the board.
 """
@@ -20,8 +20,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Lays a map's cities out by their geography.")
     parser.add_argument("file", type=Path, help="the map file, which is changed")
     parser.add_argument("--narrow", type=float, default=1.0, metavar="PART")
+    parser.add_argument("--within", type=float, nargs=2, metavar=("WIDTH", "HEIGHT"))
     arguments = parser.parse_args()
-    game_map = place_cities(load_map(arguments.file), arguments.narrow)
+    within = None if arguments.within is None else tuple(arguments.within)
+    game_map = place_cities(load_map(arguments.file), arguments.narrow, within)
     text = arguments.file.read_text("utf-8")
     for city in game_map.cities:
         spot = city.spots[0]

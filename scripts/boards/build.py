@@ -9,7 +9,7 @@ from typing import Any
 from veturi.maps import GameMap, Route
 
 from .furniture import Hands, furnish
-from .land import Ground, draw_ground
+from .land import Ground, draw_ground, geography
 from .lettering import Lettering
 from .names import LINE, NamePlace
 from .plan import CAR, DOT, SPACE
@@ -24,7 +24,8 @@ __all__ = ["board_text", "build_board"]
 CITIES = "@fontsource/alegreya-sans/files/alegreya-sans-{}-500-normal.woff"
 TITLES = "@fontsource/alegreya/files/alegreya-{}-500-normal.woff"
 SEAS = "@fontsource/alegreya/files/alegreya-{}-400-italic.woff"
-#: Free room around everything on the board, and around what stands in an inset.
+#: Free room around everything on the board, unless its geography has a `margin`, and around what
+#: stands in an inset.
 MARGIN, INSET, TAG = 40.0, 12.0, 20.0
 
 
@@ -108,7 +109,9 @@ def _settle(game_map: GameMap, solved: Solved) -> Box:
         held = _union(around[region]).grown(INSET)
         layout.frames[region] = Box(held.left, held.top - TAG, held.right, held.bottom)
         around[region] = [layout.frames[region]]
-    whole = _union([box for boxes in around.values() for box in boxes]).grown(MARGIN)
+    whole = _union([box for boxes in around.values() for box in boxes]).grown(
+        geography(game_map.id).get("margin", MARGIN)
+    )
     layout.x = [x - whole.left for x in layout.x]
     layout.y = [y - whole.top for y in layout.y]
     layout.frames = {
@@ -182,14 +185,9 @@ def _route(route: Route, track: TrackShape, land: str) -> dict[str, Any]:
         "spaces": [[_round(x), _round(y), _round(angle)] for x, y, angle in track.spaces],
     }
     if route.ferries:
-        found["ferries"] = _ferry_spaces(route.length, route.ferries)
+        found["ferries"] = route.ferry_spaces
     if route.marks:
         found["marks"] = sorted(route.marks)
     if land:
         found["land"] = land
     return found
-
-
-def _ferry_spaces(length: int, ferries: int) -> list[int]:
-    """Which spaces have a locomotive: spread evenly over the route."""
-    return [int((i + 0.5) * length / ferries) for i in range(ferries)]

@@ -19,18 +19,49 @@ __all__ = ["place_cities"]
 
 #: Free room at each edge, as a part of the board's side.
 EDGE = 0.04
-#: Passes of the solver, and how strongly it draws a city back to where it lies on Earth.
-PASSES, HOME = 1500, 0.1
+#: Rounds and passes of the solver, and how strongly it draws a city back to where it lies on Earth.
+ROUNDS, PASSES, HOME = 30, 50, 0.1
+#: Cities are at least about so far apart, in board units, so that a finger finds each of them.
+APART, PUSHES = 60.0, 8
 
 
-def place_cities(game_map: GameMap, narrow: float = 1.0) -> GameMap:
-    """The map with its cities placed anew; below 1, `narrow` draws east and west together."""
+def place_cities(
+    game_map: GameMap, narrow: float = 1.0, within: tuple[float, float] | None = None
+) -> GameMap:
+    """The map with its cities placed anew; below 1, `narrow` draws east and west together.
+
+    `within` is a width and a height in board units: cities beyond are moved to its edge after each
+    round, and those around them make room. So an island far out at sea comes nearer.
+    """
     latitudes = [city.latitude for city in game_map.cities]
     shrink = math.cos(math.radians((min(latitudes) + max(latitudes)) / 2)) * narrow
     x = [city.longitude * shrink for city in game_map.cities]
     layout = Layout(make_plan(_placed(game_map, x, [-latitude for latitude in latitudes])))
-    layout.run(PASSES, home=HOME)
+    for _ in range(ROUNDS):
+        layout.run(PASSES, home=HOME)
+        for _push in range(PUSHES):
+            _part(layout.x, layout.y)
+        if within is not None:
+            layout.x, layout.y = _limited(layout.x, within[0]), _limited(layout.y, within[1])
     return _placed(game_map, layout.x, layout.y)
+
+
+def _part(x: list[float], y: list[float]) -> None:
+    """Moves cities that are too close some way apart."""
+    for i in range(len(x)):
+        for j in range(i):
+            dx, dy = x[i] - x[j], y[i] - y[j]
+            distance = math.hypot(dx, dy) or 1e-6
+            if distance < APART:
+                push = (APART - distance) / distance / 4
+                x[i], y[i] = x[i] + dx * push, y[i] + dy * push
+                x[j], y[j] = x[j] - dx * push, y[j] - dy * push
+
+
+def _limited(values: Sequence[float], most: float) -> list[float]:
+    """The same, none further than half of `most` from their middle."""
+    middle = (min(values) + max(values)) / 2
+    return [max(middle - most / 2, min(middle + most / 2, one)) for one in values]
 
 
 def _placed(game_map: GameMap, x: Sequence[float], y: Sequence[float]) -> GameMap:

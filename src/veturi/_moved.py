@@ -55,7 +55,7 @@ MOVED = {
     "bots.mind.prospect": "veturi.bots.planner.evaluation",
     "bots.prospects": "veturi.bots.weights",
     "bots.saying": "veturi.bots.explain",
-    "bots.thinking": "veturi.bots.planning",
+    "bots.thinking": "veturi.bots.planner_bots",
     "arena.archive": "veturi.arena.run.archive",
     "arena.board_drawing": "veturi.arena.report.board_drawing",
     "arena.bulk": "veturi.arena.run.random_games",

@@ -204,7 +204,7 @@ class Client:
             raise ClientError(f"seat {seat} is not one's own")
         rules = table_rules(settings)
         facts = msgspec.to_builtins(state.view)
-        for part in ("seat", "hand", "tickets", "offer", "choice"):
+        for part in ("seat", "hand", "tickets", "offer", "choice", "private"):
             facts[part] = getattr(own, part)
         view = view_from_facts(rules, facts)
         exact = rules.notation.exact

@@ -15,7 +15,7 @@ from veturi.cli.tui.narration import ViewNarrator
 from veturi.cli.tui.texts import TEXTS
 from veturi.engine import Event, Game
 from veturi.i18n import Catalogue, Narrator
-from veturi.table import PERSON, Step, apply_unchecked
+from veturi.table.table import PERSON, Step, apply_unchecked
 
 LANGUAGES = ("en", "fi")
 #: Kinds of events that need no telling.

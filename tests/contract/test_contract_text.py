@@ -6,12 +6,13 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.contract.policies import POLICIES, play, steps
 from support.contract.tables import GAMES, Table, tables
 from support.messages import fields, forms
+from support.soak import examples
 from veturi.engine import Action, RuleError, texts_of
 from veturi.engine.actions import CLAIM
 from veturi.engine.formats.notation import simplify
@@ -139,7 +140,7 @@ def read(table: Table, text: str) -> None:
 
 
 @pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
-@settings(max_examples=100 * GAMES, deadline=None)
+@examples(50, 100)
 @given(text=st.text() | st.lists(WORDS, max_size=8).map(" ".join))
 @example(text="{0}")
 @example(text="{text}")
@@ -151,7 +152,7 @@ def test_any_text_is_an_action_or_a_violation(one: Table, text: str) -> None:
 
 
 @pytest.mark.parametrize("one", ONE_OF_EACH, ids=str)
-@settings(max_examples=100 * GAMES, deadline=None)
+@examples(50, 100)
 @given(data=st.data())
 def test_a_mistyped_action_is_an_action_or_a_violation(one: Table, data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(one.rules.actions)).text
@@ -183,6 +184,8 @@ UNTOLD = {"last_route"}
 
 #: Reasons of bots; their own tests read them.
 OF_BOTS = ("reason_", "brings_", "gain_", "alone_")
+#: Names of verbs and phases; that each has one is a test of choices.
+OF_VERBS = ("verb_", "do_", "prompt_")
 #: Shapes of open facts that a map shows on cities, with a legend.
 ON_CITIES = ("city", "seat_by_city")
 
@@ -203,8 +206,11 @@ def test_what_a_maps_rules_add_has_words_and_nothing_else_has(one: Table) -> Non
     wanted |= {f"own_{name}" for name in set(games[0].view().own) - UNTOLD}
     wanted |= {f"mark_{mark}" for mark in marks}
     wanted |= {"surcharge"} if any(action.surcharge for action in rules.actions) else set()
+    verbs = {key for key in texts if key.startswith(OF_VERBS)}
+    known = {verb.name for verb in rules.own_verbs()} | set(rules.own_phases())
+    assert {key.partition("_")[2] for key in verbs} <= known
     named = {key for key in texts if not key.startswith(("told_", "event_"))}
-    assert named == wanted
+    assert named - verbs == wanted
     told, counted = set(), set()
     for event in (event for game in games for event in game.events):
         if event.kind not in SHARED_EVENTS:

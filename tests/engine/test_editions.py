@@ -10,7 +10,8 @@ from support.map_files import changed, load, minimal, put
 from veturi.bots import action_of, make_bot
 from veturi.engine import Edition, EditionError, Game, Record, make_rules
 from veturi.maps import MapError, load_map, map_ids
-from veturi.table import Seat, Table, load_table, save_table
+from veturi.table.save_files import load_table, save_table
+from veturi.table.table import Seat, Table
 
 GAMES = Path(__file__).parents[1] / "games"
 VARIANTS = Path(__file__).parents[2] / "src" / "veturi" / "variants"

@@ -1,11 +1,7 @@
-"""The engine against the oracle: whole games side by side, everything compared at every step.
-
-VETURI_ORACLE_GAMES=10 plays ten times as many games.
-"""
+"""The engine against the oracle: whole games side by side, everything compared at every step."""
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -17,14 +13,12 @@ from support.oracle import Line, Oracle
 from support.oracle.broken import broken
 from support.oracle.facts import facts
 from support.oracle.rng import Generator
+from support.soak import TIMES, scaled
 from veturi.engine import SPECTATOR, Game, Rng, RuleError, make_rules
 from veturi.maps import GameMap, Ticket, load_map
 
 # What the games came across is counted in one process.
-pytestmark = pytest.mark.xdist_group("oracle")
-
-#: Each setting plays this many times the games it is worth.
-GAMES = int(os.environ.get("VETURI_ORACLE_GAMES", "1"))
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("oracle")]
 
 #: Facts of a view that say which game it is, not how it stands.
 IDENTITY = ("map", "ruleset", "version", "options")
@@ -256,7 +250,10 @@ COMPANIES = [
 
 
 #: How many games a setting is worth: the short ones show more in less time.
-WORTH: dict[Change, int] = {full: 2, thin: 4, barren: 1, level: 4, rich: 2, walled: 3}
+WORTH: dict[Change, int] = scaled(
+    {full: 1, thin: 2, barren: 1, level: 2, rich: 1, walled: 2},
+    {full: 2, thin: 4, barren: 1, level: 4, rich: 2, walled: 3},
+)
 
 
 def games(setting: Setting) -> list[tuple[list[str], int]]:
@@ -267,7 +264,7 @@ def games(setting: Setting) -> list[tuple[list[str], int]]:
             COMPANIES[(first + number) % len(COMPANIES)],
             random.Random(f"{setting} {number}").randrange(2**96),
         )
-        for number in range(GAMES * WORTH[setting.change])
+        for number in range(max(1, TIMES) * WORTH[setting.change])
     ]
 
 

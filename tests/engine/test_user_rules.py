@@ -20,6 +20,7 @@ from veturi.engine.rules import Award, Source
 from veturi.engine.scoring.score_lines import ScoreLine
 from veturi.engine.state import END_TURN, OWN_PHASE, SHARED, State
 from veturi.maps import GameMap, Name, load_map
+from veturi.server.domain.read_model.choices import choices_of
 from veturi.variants.africa.rules import Africa
 from veturi.variants.amsterdam.rules import Amsterdam
 from veturi.variants.japan.rules import Japan
@@ -212,6 +213,23 @@ class Village(Rules):
         for place, number in enumerate(waves):
             state.extra[place] = number
 
+    def gains(self, state: State, seat: i64, action: Action) -> list[Award]:
+        asked("gains")
+        return super().gains(state, seat, action)
+
+    def surcharge_kind(self, route: i64) -> str:
+        asked("surcharge_kind")
+        return "flag"
+
+    def private_facts(self, state: State, seat: i64) -> dict[str, object]:
+        asked("private_facts")
+        return {"dreams": int(seat)}
+
+    def restore_private(self, state: State, known: list[Mapping[str, object] | None]) -> None:
+        asked("restore_private")
+        for seat, facts in enumerate(known):
+            assert not facts or facts == {"dreams": seat}
+
     def shuffle_hidden(self, state: State, chance: Rng) -> None:
         asked("shuffle_hidden")
         super().shuffle_hidden(state, chance)
@@ -272,8 +290,13 @@ def ask_around(game: Game) -> None:
         game.why_not_claim(route)
     assert game.why_not("dance") is not None
     for viewer in range(int(game.rules.players)):
-        assert determinize(game.view(viewer), 5).view(viewer).own == game.view(viewer).own
+        view, sample = game.view(viewer), determinize(game.view(viewer), 5).view(viewer)
+        assert (sample.own, sample.private) == (view.own, view.private)
     game.scores(as_if_over=True)
+    first = game.rules.board.first_claim
+    for route in range(len(game.rules.board.route_names)):
+        (choice,) = choices_of(game, 0, [game.rules.actions[first[route]]])
+        assert choice.about.route == game.rules.board.map.routes[route].id
 
 
 def test_the_village_overrides_every_hook() -> None:
@@ -294,6 +317,12 @@ def test_every_hook_of_rules_in_plain_python_is_asked(tmp_path: Path) -> None:
     view = Game.at(table, position).view()
     assert view.owners[:2] == [-1, SHARED]
     assert view.own == {"waves": [5, 6, 7]}
+    assert view.private == {}
+    assert Game.at(table, position).view(1).private == {"dreams": 1}
+    kindly = next(iter(table.kindly.values()))
+    (choice,) = choices_of(Game.at(table, position), 0, [kindly])
+    assert [way.extra for way in choice.ways] == [{"flag": 1}]
+    assert [gain.source for gain in choice.gains]
     lacking = Game.at(table, position).why_not("vilkuta kovaa")
     assert lacking is not None
     assert (lacking.rule, lacking.key) == ("V1", "no_such")

@@ -329,7 +329,7 @@ def test_africa_spots_and_places() -> None:  # F14
         ("amsterdam", 4 / 3),
         ("oldwest", 25 / 28),
         ("japan", 1.8),
-        ("africa", 701 / 1000),
+        ("africa", 676 / 1000),
     ],
 )
 def test_drawing_ratio(map_id: str, ratio: float) -> None:

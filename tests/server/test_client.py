@@ -23,6 +23,8 @@ from veturi.server.api.schemas.answers import News
 from veturi.server.run import bind
 from veturi.server.services import channel
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
 
 

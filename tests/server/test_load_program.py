@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from figures import percentile
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = Path(__file__).parents[2] / "bench" / "load.py"
 
 

@@ -1,4 +1,4 @@
-"""A copy of the package with the map `arctic` dropped in as one folder, and its server."""
+"""A copy of the package with maps dropped in, each as one folder, and its server."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from pathlib import Path
 import veturi
 
 PACKAGE = Path(veturi.__file__).parent
-ARCTIC = Path(__file__).parents[1] / "variants" / "drop_in" / "arctic"
+DROP_IN = Path(__file__).parents[1] / "variants" / "drop_in"
 
 
-def install(place: Path) -> Path:
-    """Copies the package, compiled if it is, and puts the map into it; nothing else is touched."""
+def install(place: Path, *maps: str) -> Path:
+    """Copies the package, compiled if it is, and puts maps into it; nothing else is touched."""
     skipped = shutil.ignore_patterns("__pycache__", "client")
     shutil.copytree(PACKAGE, place / "veturi", ignore=skipped)
     for group in PACKAGE.parent.glob("veturi_*__mypyc*"):
         shutil.copy(group, place)
-    shutil.copytree(ARCTIC, place / "veturi" / "variants" / "arctic", ignore=skipped)
+    for name in maps or ("arctic",):
+        shutil.copytree(DROP_IN / name, place / "veturi" / "variants" / name, ignore=skipped)
     return place
 
 

@@ -8,7 +8,7 @@ from support.engine import rules
 from veturi.cli.tui.controller import Controller
 from veturi.engine import Action, Game, Rng
 from veturi.engine.actions import CLAIM
-from veturi.table import PERSON, Seat, Table
+from veturi.table.table import PERSON, Seat, Table
 
 OPTIONS: dict[str, dict[str, object]] = {"oldwest": {"alvin": True}}
 BOT = Seat("random", 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from veturi.maps import load_map, map_ids
-from veturi.table import rule_examples, rule_pages, rule_sections, rules_of
+from veturi.table.rule_pages import rule_examples, rule_pages, rule_sections, rules_of
 
 
 @pytest.mark.parametrize("page", list(rule_pages()))

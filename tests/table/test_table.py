@@ -15,22 +15,10 @@ from veturi.engine import Action, Event, Game, Rng, RuleError, View, determinize
 from veturi.engine.actions import CLAIM
 from veturi.i18n import cost_of
 from veturi.maps import Name, load_map, map_ids
-from veturi.table import (
-    PERSON,
-    SaveError,
-    Seat,
-    Step,
-    Table,
-    UndoError,
-    apply_unchecked,
-    is_there,
-    load_table,
-    rule_pages,
-    rule_text,
-    rules_of,
-    save_table,
-)
 from veturi.table import table as table_module
+from veturi.table.rule_pages import rule_pages, rule_text, rules_of
+from veturi.table.save_files import SaveError, is_there, load_table, save_table
+from veturi.table.table import PERSON, Seat, Step, Table, UndoError, apply_unchecked
 
 MAPS = map_ids()
 OPTIONS: dict[str, dict[str, object]] = {"oldwest": {"alvin": True}}

@@ -19,6 +19,8 @@ import pytest
 
 from support.drop_in import environment, install, serving
 
+pytestmark = pytest.mark.slow
+
 #: One person who plays as the expert does, against a bot, over the network.
 PLAYER = """
 import json, sys
@@ -172,7 +174,7 @@ def test_the_lobby_offers_it_with_its_rules_and_a_board(address: str) -> None:
     (line,) = [one for one in asked(address, "/maps")["maps"] if one["id"] == "arctic"]
     assert line["sources"] == {"huts": {"en": "wilderness huts", "fi": "autiotuvat"}}
     facts = asked(address, "/maps/arctic")
-    assert facts["facts"]["huts"] == {"shape": "seat_by_city", "sign": ""}
+    assert facts["facts"]["huts"] == {"shape": "seat_by_city", "sign": "", "most": 0}
     assert facts["signs"] == {"ice": "❄"}
     (page,) = [one for one in asked(address, "/rules")["pages"] if one["page"] == "arctic"]
     assert (page["letter"], page["name"]["fi"]) == ("P", "Arktis")

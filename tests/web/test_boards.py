@@ -258,3 +258,12 @@ def test_everything_is_on_the_board(map_id: str) -> None:
     shapes += [box_corners(city["label"]["box"]) for city in found["cities"]]
     for shape in shapes:
         assert all(10 < x < width - 10 and 10 < y < height - 10 for x, y in shape)
+
+
+def test_a_long_board_has_large_spaces_on_an_upright_phone() -> None:
+    """A space is some 14 pixels long where the board is 390 wide, and a finger finds each city."""
+    found = board("africa")
+    assert found["size"][0] <= 923.6
+    assert found["size"][1] <= 1155.9
+    places = [(city["x"], city["y"]) for city in found["cities"]]
+    assert min(math.dist(one, other) for one, other in combinations(places, 2)) >= 45

@@ -12,6 +12,9 @@ import pytest
 from support.board_files import PACKAGES, board
 from veturi.maps import map_ids
 
+# One worker draws: all of them would build into the same folder.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("drawing")]
+
 WEB = PACKAGES.parent
 THEMES = ("light", "dark")
 

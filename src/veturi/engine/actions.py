@@ -6,13 +6,31 @@ numbers beside it are what the engine reads.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
 from veturi.maps import Name
 
-__all__ = ["CLAIM", "DRAW", "DRAW_DECK", "KEEP", "OWN", "PASS", "TICKETS", "Action", "Verb"]
+__all__ = [
+    "CARD",
+    "CITY",
+    "CLAIM",
+    "DRAW",
+    "DRAW_DECK",
+    "KEEP",
+    "NOTHING",
+    "NUMBER",
+    "OWN",
+    "PASS",
+    "ROUTE",
+    "SEAT",
+    "TICKETS",
+    "TICKET_SET",
+    "Action",
+    "Verb",
+]
 
 DRAW: Final = 0
 DRAW_DECK: Final = 1
@@ -22,6 +40,15 @@ KEEP: Final = 4
 PASS: Final = 5
 #: Kinds from here on belong to the rules of one map.
 OWN: Final = 6
+
+#: What a verb is about: what the `target` of its actions is the number of.
+NOTHING: Final = ""
+ROUTE: Final = "route"
+CITY: Final = "city"
+CARD: Final = "card"
+TICKET_SET: Final = "tickets"
+SEAT: Final = "seat"
+NUMBER: Final = "number"
 
 
 class Action:
@@ -66,11 +93,31 @@ class Action:
 
 
 class Verb:
-    """A kind of action that a map adds: its rule, an example, and what that does."""
+    """A kind of action that a map adds: its rule, an example, what that does and is about.
 
-    def __init__(self, rule: str, action: Action, does: Name) -> None:
+    Claims with a surcharge are such a kind too. User interfaces show an action by its verb and by
+    what it is about; `verb_…` and `do_…` of the rules' texts are its names there.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        action: Action,
+        does: Name,
+        about: str = NOTHING,
+        name: str = "",
+        place: str = "",
+        cards: Sequence[str] = (),
+    ) -> None:
         self.rule: Final = rule
         self.action: Final = action
         self.does: Final = does
         #: What its texts begin with.
         self.word: Final = action.text.partition(" ")[0]
+        self.about: Final = about
+        #: Unique among the verbs of its rules.
+        self.name: Final = name or self.word
+        #: The open fact that it takes a card from: a row or a deck of the map's own.
+        self.place: Final = place
+        #: The names of the map's own cards, if it is about one, by number.
+        self.cards: Final = list(cards)

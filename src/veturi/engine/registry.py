@@ -59,9 +59,10 @@ def _of_edition(game_map: GameMap, edition: Edition) -> tuple[type[Rules], GameM
 def texts_of(game_map: GameMap) -> Mapping[str, Message]:
     """What a variant's rules add, in words; nothing if there are no such rules.
 
-    `source_…` names a source of points, `option_…` an option, `phase_…` a phase and `ask_…` what
-    it asks of a player, `own_…` an open fact and `legend_…` its sign on a map, `mark_…` a mark of
-    routes, `surcharge` a card on top of a payment, `event_…` what is counted of an event;
+    `source_…` names a source of points, `option_…` an option, `phase_…` a phase, `ask_…` what it
+    asks of who types and `prompt_…` of who clicks, `verb_…` a verb and `do_…` one with what it is
+    about as a field (`{city}`), `own_…` an open fact and `legend_…` its sign on a map, `mark_…` a
+    mark of routes, `surcharge` a card on top of a payment, `event_…` what is counted of an event;
     `reason_…`, `brings_…`, `gain_…` and `alone_…` are a bot's reasons (`bots/explain.py`).
     `told_…` tells everybody of an event as it happens, by its kind, or by its kind and its `from`;
     and of an action that no event follows from. It is a clause without a full stop; its fields are

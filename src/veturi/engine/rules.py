@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.engine.actions import Action, Verb
+from veturi.engine.actions import CLAIM, Action, Verb
 from veturi.engine.board import Board, vector
 from veturi.engine.cards import DECK, DISCARDS, GAP
 from veturi.engine.formats.editions import Edition
@@ -269,6 +269,10 @@ class Rules:
         """The points of a claim, before its pieces are placed (B25)."""
         return [Award(seat, ROUTES, self.board.points[action.target])]
 
+    def gains(self, state: State, seat: i64, action: Action) -> list[Award]:
+        """The points that an action would bring at once, for those who choose among actions."""
+        return self.awards(state, seat, action) if action.kind == CLAIM else []
+
     def after_claim(self, state: State, seat: i64, action: Action) -> i64:
         """What the map adds to a claim; the phase that follows."""
         return END_TURN
@@ -276,6 +280,10 @@ class Rules:
     def play_own(self, state: State, seat: i64, action: Action) -> i64:
         """Plays an action of the variant; the phase that follows."""
         raise NotImplementedError(action.text)
+
+    def surcharge_kind(self, route: i64) -> str:
+        """The kind of the map's own cards that is played on top for this route; "" if none is."""
+        return ""
 
     def pay_surcharge(self, state: State, seat: i64, action: Action) -> None:
         """Plays the cards on top of the payment, locomotives aside."""
@@ -313,6 +321,17 @@ class Rules:
         """The inverse of `open_facts`: the variant's state of a given position."""
         if facts:
             raise SetUpError(f"position: own: {self.name} has no state of its own")
+
+    def private_facts(self, state: State, seat: i64) -> dict[str, object]:
+        """The variant's facts that only this seat may know; their shapes, too, are in `facts`."""
+        return {}
+
+    def restore_private(self, state: State, known: list[Mapping[str, object] | None]) -> None:
+        """The inverse of `private_facts`, after `restore`: by seat what is known of them. Where
+        that is None, they are dealt by chance (`state.dice()`) from all that may be there."""
+        for facts in known:
+            if facts:
+                raise SetUpError(f"position: private: {self.name} has no secrets of its own")
 
     def shuffle_hidden(self, state: State, rng: Rng) -> None:
         """Shuffles what nobody may know of the variant's state."""

@@ -65,6 +65,10 @@ class Facts:
             raise self.fault(key, f"must be a list of {self.players}, one for each seat")
         return list(value)
 
+    def tables_by_seat(self, key: str) -> list[Mapping[str, object] | None]:
+        """By seat a table, or None where there is none."""
+        return [None if one is None else self._table(key, one) for one in self.by_seat(key)]
+
     def number(self, key: str, default: int, least: int, most: int) -> int:
         value = self.value(key)
         return default if value is None else self.whole(key, value, least, most)

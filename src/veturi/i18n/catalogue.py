@@ -10,7 +10,7 @@ from veturi.engine.vocabulary import THINGS, card_word, thing_word
 from veturi.i18n.event_texts import EVENT_TEXTS
 from veturi.maps import GameMap, Message, Name, Plural
 
-__all__ = ["TEXTS", "Catalogue"]
+__all__ = ["TEXTS", "Catalogue", "kind_names"]
 
 #: What every catalogue has: things, players, the parts of a score, events.
 TEXTS: Final[dict[str, Message]] = {
@@ -39,7 +39,7 @@ class Catalogue:
         self._texts: Final[Mapping[str, Message]] = {**TEXTS, **(more or {}), **own}
         self._own: Final[Mapping[str, Name]] = game_map.words if game_map else {}
         variant = game_map.variant if game_map else {}
-        self._kinds: Final = _kind_names(variant)
+        self._kinds: Final = kind_names(variant)
 
     def __call__(self, key: str, **fields: object) -> str:
         """The text of that name with its fields filled; a key without a text is its own word.
@@ -105,7 +105,7 @@ class Catalogue:
         return self.name(self._kinds[kind]) if kind in self._kinds else kind
 
 
-def _kind_names(variant: Mapping[str, object]) -> dict[str, Name]:
+def kind_names(variant: Mapping[str, object]) -> dict[str, Name]:
     """The names by kind of every table of the map file's `[variant]` called `…_names`."""
     tables = [table for key, table in variant.items() if key.endswith("_names")]
     return {

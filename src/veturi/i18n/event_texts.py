@@ -28,7 +28,7 @@ EVENT_TEXTS: Final[dict[str, Message]] = {
     "told_drew_row": Name(
         "{player} takes a face-up card: {card}", "{player} ottaa rivistä: {card}"
     ),
-    "told_turned_up": Name("the row gets {card}", "riviin tulee {card}"),
+    "told_turned_up": Name("turned face up: {card}", "riviin tulee {card}"),
     "told_row_cleared": Name(
         "three {locomotives} are face up, so the row is replaced",
         "rivissä on kolme {locomotives_counted}, joten se vaihdetaan",

@@ -117,6 +117,11 @@ class Route:
     marks: frozenset[str]
     region: str
 
+    @property
+    def ferry_spaces(self) -> list[int]:
+        """The spaces on which locomotive symbols are drawn: spread evenly over the route."""
+        return [int((i + 0.5) * self.length / self.ferries) for i in range(self.ferries)]
+
 
 @dataclass(frozen=True, slots=True)
 class Ticket:

@@ -40,8 +40,7 @@ def bind(host: str, port: int) -> socket.socket:
         taken.bind((host, port))
     except OSError as error:
         taken.close()
-        told = f"{host}:{port} cannot be used: {error.strerror}. Choose another with --port."
-        raise ServeError(told) from None
+        raise ServeError(f"{host}:{port} cannot be used: {error.strerror}.") from None
     taken.listen(BACKLOG)
     taken.setblocking(False)
     return taken

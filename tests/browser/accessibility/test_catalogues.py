@@ -72,7 +72,7 @@ def test_every_text_is_used(tmp_path: Path) -> None:
     web = copy_of_client(tmp_path)
     english = web / "src" / "i18n" / "catalogues" / "app.ts"
     planted = english.read_text().replace(
-        "export const en = {", 'export const en = {\n  moss: "moss",'
+        "export const texts = {", 'export const texts = {\n  moss: ["moss", "sammal"],'
     )
     english.write_text(planted)
     (web / "src" / "moss.ts").write_text('export const moss = { moss: "moss", kind: ["moss"] };\n')

@@ -10,7 +10,10 @@ from browser.conftest import Opener, screen
 from browser.table.test_whole_games import OWN_CHOICES
 from support.browser.catalogues import WEB, catalogue
 from support.browser.keyboard_player import KeyPlayer
+from support.browser.moments import play_through
 from support.browser.tables import begin, get
+from support.server.live_server import Running
+from support.soak import scaled
 from veturi.cli.tui.typed_commands import command_named
 from veturi.maps import map_ids
 
@@ -18,13 +21,15 @@ KEYMAP = WEB / "src" / "keyboard" / "keymap.ts"
 
 
 @pytest.mark.parametrize("map_id", map_ids())
-def test_a_game_is_played_by_keyboard_alone(map_id: str, visit: Opener) -> None:
-    page = visit()
+def test_a_game_is_played_by_keyboard_alone(map_id: str, visit: Opener, site: Running) -> None:
+    page = visit(None)
     table = begin(page, map_id, ["open", "novice"])
     player = KeyPlayer(page, seed=5)
-    player.play()
+    # Some of it in the command box.
+    while player.typed <= scaled(1, 3):
+        player.step(player.wait())
+    play_through(site, table, player)
     assert {"opening", "turn", "second_draw"} | OWN_CHOICES.get(map_id, set()) <= player.met
-    assert player.typed > 3
     page.wait_for_selector("[data-kind=start]")
     player.press("[data-next]")
     page.wait_for_selector(".finale[data-step='1']")

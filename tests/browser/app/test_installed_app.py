@@ -56,7 +56,7 @@ def test_the_manifest_follows_the_language(visit: Opener) -> None:
 
 
 def test_the_browser_finds_nothing_against_installing(visit: Opener) -> None:
-    page = visit()
+    page = visit(workers=True)
     page.wait_for_function(CONTROLLED)
     chromium = page.context.new_cdp_session(page)
     assert chromium.send("Page.getAppManifest")["errors"] == []
@@ -66,7 +66,7 @@ def test_the_browser_finds_nothing_against_installing(visit: Opener) -> None:
 
 
 def test_the_worker_keeps_the_clients_files_and_nothing_of_the_interface(visit: Opener) -> None:
-    page = visit()
+    page = visit(workers=True)
     page.wait_for_function(CONTROLLED)
     begin(page, "amsterdam", ["open", "novice"])
     page.wait_for_selector("[data-offer]")

@@ -10,9 +10,11 @@ from playwright.sync_api import Page
 from browser.accessibility.test_axe import complaints
 from browser.conftest import Opener, screen
 from browser.table.test_phone import PHONE, WIDER
+from support.browser.moments import can_claim, last_turn, skip_to
 from support.browser.player import Player
 from support.browser.stubs import sounds, watched
 from support.browser.tables import begin, post
+from support.server.live_server import Running
 
 LIVELY = {"reduced_motion": "no-preference"}
 
@@ -49,7 +51,7 @@ def looks(page: Page) -> dict[str, str]:
 
 
 def test_looks_change_at_once_and_stay(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=1)
     player.wait()
@@ -83,7 +85,7 @@ def test_looks_change_at_once_and_stay(visit: Opener) -> None:
 
 
 def test_every_setting_fits_a_telephone_in_finnish(visit: Opener) -> None:
-    page = visit(language="fi-FI", **PHONE)
+    page = visit(None, language="fi-FI", **PHONE)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=1, touch=True)
     player.wait()
@@ -113,16 +115,13 @@ def flights_and_cars(page: Page) -> tuple[bool, bool]:
     return "flight" in moved, "" in moved
 
 
-def test_a_claim_pays_into_the_discards_and_its_points_rise(visit: Opener) -> None:
-    page = watched(visit(**LIVELY))
-    begin(page, "usa", ["open", "novice"])
+def test_a_claim_pays_into_the_discards_and_its_points_rise(visit: Opener, site: Running) -> None:
+    page = watched(visit(None, **LIVELY))
+    table = begin(page, "usa", ["open", "novice"])
+    page.wait_for_selector("[data-offer]")
+    skip_to(site, table, can_claim, page)
     player = Player(page, seed=2)
-    for _ in range(80):
-        seen = player.wait()
-        assert not seen["over"]
-        if seen["lit"] and seen["phase"] == "turn":
-            break
-        player.step(seen)
+    seen = player.wait()
     page.evaluate("() => { moved.length = 0; window.seen = []; }")
     page.evaluate(
         """() => new MutationObserver((found) => {
@@ -160,7 +159,7 @@ def draw_and_claim(page: Page, player: Player) -> None:
 def test_motion_is_off_where_the_device_wants_none_and_a_reload_replays_nothing(
     visit: Opener,
 ) -> None:
-    page = watched(visit())
+    page = watched(visit(None))
     begin(page, "amsterdam", ["open", "novice"])
     player = Player(page, seed=2)
     draw_and_claim(page, player)
@@ -184,7 +183,7 @@ def test_motion_is_off_where_the_device_wants_none_and_a_reload_replays_nothing(
 
 
 def test_flying_cards_take_no_room_and_no_clicks(visit: Opener) -> None:
-    page = visit(**LIVELY)
+    page = visit(None, **LIVELY)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=2)
     player.step(player.wait())
@@ -244,7 +243,7 @@ def test_silence_is_kept(visit: Opener) -> None:
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_drawing_tickets_asks_first_unless_told_not_to(wanted: bool, visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=3)
     player.step(player.wait())
@@ -264,20 +263,18 @@ def test_drawing_tickets_asks_first_unless_told_not_to(wanted: bool, visit: Open
     page.wait_for_selector("[data-offer]")
 
 
-def test_the_last_round_asks_before_every_move_if_wanted(visit: Opener) -> None:
+def test_the_last_round_asks_before_every_move_if_wanted(visit: Opener, site: Running) -> None:
     page = visit()
     open_settings(page)
     page.check("[name=confirmLast]")
     close_settings(page)
-    begin(page, "amsterdam", ["open", "novice"])
+    table = begin(page, "amsterdam", ["open", "novice"])
     player = Player(page, seed=2)
-    while True:
-        seen = player.wait()
-        assert not seen["over"]
-        cards = [card for card in seen["cards"] if card != "tickets"]
-        if cards and seen["phase"] == "turn" and page.locator(".last-round").count():
-            break
-        player.step(seen)
+    player.step(player.wait())
+    skip_to(site, table, last_turn, page)
+    seen = player.wait()
+    page.wait_for_selector(".last-round")
+    cards = [card for card in seen["cards"] if card != "tickets"]
     page.click(f'.market [data-action="{cards[0]}"]')
     page.wait_for_selector("[data-confirm]:focus")
     assert player.look()["number"] == seen["number"]

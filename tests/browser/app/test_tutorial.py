@@ -16,7 +16,7 @@ from support.browser.tables import begin
 
 
 def test_a_first_game_is_guided_as_it_is_played(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "oldwest", ["open", "novice"], options={})
     player = Player(page, seed=1)
     player.wait()
@@ -80,7 +80,7 @@ OWN = {"amsterdam": "kauppavara", "japan": "luotijuna", "africa": "maastokort"}
 
 @pytest.mark.parametrize("map_id", OWN)
 def test_the_guide_tells_the_maps_own_rules_in_finnish(map_id: str, visit: Opener) -> None:
-    page = visit(language="fi-FI", **(PHONE if map_id == "japan" else {}))
+    page = visit(None, language="fi-FI", **(PHONE if map_id == "japan" else {}))
     begin(page, map_id, ["open", "novice"])
     player = Player(page, seed=1, touch=map_id == "japan")
     player.wait()
@@ -143,7 +143,7 @@ def test_of_a_map_that_says_nothing_nothing_is_told(visit: Opener) -> None:
 
 
 def test_the_guide_is_offered_at_the_first_table_only(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "usa", ["open", "novice"])
     page.wait_for_selector(".guide-offer")
     page.reload()

@@ -85,7 +85,7 @@ def test_rules_and_maps_are_asked_for_again(visit: Opener) -> None:
 
 
 def test_hints_that_do_not_come_are_not_told_as_none(visit: Opener) -> None:
-    page = visit(expected=FAILED)
+    page = visit(None, expected=FAILED)
     begin(page, "amsterdam", ["open", "novice"])
     with Broken(page, "**/hints*"):
         page.click("[data-helper=hint]")
@@ -99,12 +99,14 @@ def test_the_first_page_claims_nothing_that_it_does_not_know(visit: Opener, site
     page = visit(expected=FAILED)
     empty = page.locator(".home-lists .empty")
     expect(empty).not_to_have_count(0)
+    page.clock.install()
     with Broken(page, "**/me/tables"):
         page.goto(site.address)
         expect(page.locator(".home > .notice")).to_have_text(SILENCE)
         assert empty.count() == 0
         screen(page, "failed-home")
     # It looks again by itself.
+    page.clock.fast_forward(30_000)
     expect(empty).not_to_have_count(0)
     assert page.locator(".home > .notice").count() == 0
 

@@ -51,7 +51,7 @@ class Lines:
 
 def test_a_dead_line_is_noticed(visit: Opener) -> None:
     lines = Lines()
-    page = visit()
+    page = visit(None)
     page.clock.install()
     page.route_web_socket("**/socket*", lines)
     begin(page, "amsterdam", ["open", "novice"])

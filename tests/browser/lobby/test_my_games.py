@@ -10,9 +10,8 @@ from playwright.sync_api import ViewportSize, expect
 from browser.accessibility.test_axe import complaints
 from browser.conftest import Opener, screen
 from browser.table.test_phone import WIDER
-from browser.table.test_replay import secret_of
 from support.browser.player import Player
-from support.browser.tables import begin, get, post
+from support.browser.tables import become_somebody, begin, get, post
 from support.server.finished_games import finished
 from support.server.live_server import Running, Somebody
 
@@ -20,7 +19,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def test_a_game_shows_turn_score_progress_and_time(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     table = begin(page, "usa", ["open", "novice", "novice"])
     player = Player(page, seed=1)
     player.step(player.wait())
@@ -43,22 +42,33 @@ def test_a_game_shows_turn_score_progress_and_time(visit: Opener) -> None:
 
 def test_the_final_score_waits_for_the_finale(visit: Opener, site: Running) -> None:
     page = visit()
-    with Somebody(site, secret_of(page)) as who:
+    with Somebody(site, become_somebody(page)) as who:
         table = finished(who, ["open", "novice"], [0], "amsterdam")
     page.reload()
     mine = page.locator(f".my-games [data-table='{table}']")
     expect(mine.locator(".table-status")).to_contain_text("finished")
     expect(mine.locator(".seat-points")).to_have_count(0)
+    assert mine.locator(".face").count() == 1
+    # Neither do the statistics tell how it ended.
+    page.click("[data-me]")
+    expect(page.locator("[data-awaiting]")).to_have_attribute("data-awaiting", "1")
+    expect(page.locator(".tiles")).to_have_count(0)
+    page.go_back()
     mine.locator("a").click()
     page.click("[data-skip]")
     page.wait_for_selector("[data-winners]")
     page.click(".brand")
     [listed] = get(page, "/me/tables")["tables"]
     expect(mine.locator(".seat-points")).to_have_text([str(n) for n in listed["play"]["points"]])
+    page.click("[data-me]")
+    expect(page.locator("[data-tile=games]")).to_have_text("1")
+    expect(page.locator("[data-awaiting]")).to_have_count(0)
 
 
 def test_whoever_resigns_can_watch_and_removes_the_game(visit: Opener) -> None:
     aino, eino = visit(), visit(expected=(409,))
+    for page in (aino, eino):
+        become_somebody(page)
     table = post(
         aino,
         "/tables",
@@ -68,7 +78,6 @@ def test_whoever_resigns_can_watch_and_removes_the_game(visit: Opener) -> None:
         },
     )
     name, invite = table["table"], table["links"]["invite"]
-    post(eino, "/people", {"cookie": True})
     post(eino, f"/tables/{name}/commands", {"do": "sit", "name": "Eino", "token": invite})
     post(aino, f"/tables/{name}/commands", {"do": "start"})
     eino.reload()
@@ -105,6 +114,7 @@ def test_whoever_resigns_can_watch_and_removes_the_game(visit: Opener) -> None:
 
 def test_an_open_table_is_left(visit: Opener) -> None:
     page = visit()
+    become_somebody(page)
     body = {"settings": {"map": "usa", "seats": ["open", "open"]}}
     table = post(page, "/tables", {**body, "sit": [{"seat": 0, "name": "Aino"}]})["table"]
     page.reload()
@@ -157,6 +167,52 @@ def test_another_device_has_all_games_by_a_code(visit: Opener, language: str) ->
     first.wait_for_selector("[data-new-code]")
     phone.goto(link.split("/device")[0])
     phone.wait_for_selector(".my-games .empty")
+
+
+@pytest.mark.parametrize("along", [True, False])
+def test_a_device_brings_its_own_games_along_or_leaves_them(visit: Opener, along: bool) -> None:
+    first = visit()
+    phone = visit(viewport=PHONE, has_touch=True)
+    tables = [begin(page, "usa", ["open", "novice"]) for page in (first, phone)]
+    first.click(".brand")
+    first.click("[data-devices]")
+    link = first.locator(".devices .invite-line input").input_value()
+    phone.goto(link)
+    expect(phone.locator(".unreachable")).to_contain_text("a game of its own")
+    assert not complaints(phone, "device page with a game")
+    assert not phone.evaluate(WIDER)
+    screen(phone, "device-page-merge")
+    phone.click("form button[type=submit]" if along else "[data-without]")
+    phone.wait_for_selector(f".my-games [data-table='{tables[0]}']")
+    assert phone.locator(".my-games .table-line").count() == (2 if along else 1)
+    if along:
+        phone.click(f".my-games [data-table='{tables[1]}'] a")
+        phone.wait_for_selector("[data-offer]")
+
+
+def test_the_same_table_on_both_devices_is_said(visit: Opener) -> None:
+    first = visit()
+    phone = visit(viewport=PHONE, has_touch=True, expected=(409,))
+    for page in (first, phone):
+        become_somebody(page)
+    table = post(
+        first,
+        "/tables",
+        {
+            "settings": {"map": "usa", "seats": ["open", "open"]},
+            "sit": [{"seat": 0, "name": "Aino"}],
+        },
+    )["table"]
+    invite = get(first, f"/tables/{table}/links")["invite"]
+    do = {"do": "sit", "name": "Phone", "token": invite}
+    post(phone, f"/tables/{table}/commands", do)
+    code = post(first, "/me/device-code", {})["code"]
+    phone.goto(phone.url.split("/t/")[0] + f"/device#code={code}")
+    phone.wait_for_selector("[data-without]")
+    phone.click("form button[type=submit]")
+    expect(phone.locator("form .notice")).to_contain_text("the same table on both devices")
+    phone.click("[data-without]")
+    phone.wait_for_selector(f".my-games [data-table='{table}']")
 
 
 def test_a_code_is_cancelled_and_typed_wrong(visit: Opener) -> None:

@@ -56,7 +56,7 @@ def test_bots_play_among_themselves_before_a_watcher(visit: Opener) -> None:
 
 
 def test_what_is_special_is_shown_once_and_found_again(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "japan", ["open", "novice"])
     shown = page.locator(".map-intro")
     about = [one["text"]["en"] for one in get(page, "/maps/japan")["about"]]
@@ -83,7 +83,7 @@ def test_what_is_special_is_shown_once_and_found_again(visit: Opener) -> None:
 
 
 def test_what_is_special_folds_away_on_a_phone(visit: Opener) -> None:
-    page = visit(viewport=PHONE, has_touch=True)
+    page = visit(None, viewport=PHONE, has_touch=True)
     begin(page, "japan", ["open", "novice"])
     summary = page.locator(".map-intro summary")
     expect(summary).to_be_visible()

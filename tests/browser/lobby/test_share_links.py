@@ -87,9 +87,11 @@ def test_links_and_codes_carry_the_address_of_the_network(visit: Opener, opened:
 def test_the_note_goes_when_the_server_is_opened(visit: Opener, opened: Running) -> None:
     wide, opened.container.listening = opened.container.listening, Listening("127.0.0.1", 0)
     page = visit("/new")
+    page.clock.install()
     waiting_room(page)
     page.wait_for_selector(".unreachable")
     opened.container.listening = wide
+    page.clock.fast_forward(30_000)
     page.wait_for_selector(".invitation .qr")
     assert not page.locator(".unreachable").count()
 
@@ -107,7 +109,7 @@ def test_an_unknown_address_is_not_made_up(visit: Opener, opened: Running) -> No
 
 
 def test_a_phone_is_led_to_the_network_too(visit: Opener, opened: Running) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "amsterdam", ["open", "random"])
     page.click("[data-to-phone]")
     page.click("[data-phone]")
@@ -117,7 +119,7 @@ def test_a_phone_is_led_to_the_network_too(visit: Opener, opened: Running) -> No
 
 
 def test_a_phone_is_told_that_it_cannot_come(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "amsterdam", ["open", "random"])
     page.click("[data-to-phone]")
     page.click("[data-phone]")

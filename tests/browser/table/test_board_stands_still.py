@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Opener, screen
 from support.browser.player import PLACE, Player
 from support.browser.tables import begin
+from support.soak import scaled
 
 MAPS = ("usa", "amsterdam", "oldwest", "japan", "africa")
 SIZES = {
@@ -19,6 +20,17 @@ SIZES = {
     "upright": (390, 844),
     "sideways": (844, 390),
 }
+#: Every size with a wide and a tall map, every map on a screen and on a phone; in the soak all.
+PAIRS = scaled(
+    [
+        *(("usa", size) for size in SIZES),
+        *(("amsterdam", size) for size in ("low", "upright")),
+        *(("oldwest", size) for size in ("wide", "sideways")),
+        *(("japan", size) for size in ("low", "window", "upright")),
+        *(("africa", size) for size in ("wide", "sideways")),
+    ],
+    [(map_id, size) for map_id in MAPS for size in SIZES],
+)
 #: The frame that the board is seen through, and the board itself.
 BOXES = """() => [".stage", ".sheet"].map((query) => {
   const box = document.querySelector(query).getBoundingClientRect();
@@ -38,7 +50,7 @@ REACHED = """(query) => [...document.querySelectorAll(query)].filter((one) => {
 def opened(visit: Opener, size: str) -> Page:
     width, height = SIZES[size]
     touch = {"has_touch": True, "is_mobile": True} if size in ("upright", "sideways") else {}
-    return visit(viewport={"width": width, "height": height}, **touch)
+    return visit(None, viewport={"width": width, "height": height}, **touch)
 
 
 class Watcher:
@@ -94,8 +106,7 @@ def turn(player: Player, watcher: Watcher, seen: dict[str, Any]) -> str:
     return kind
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize(("map_id", "size"), PAIRS)
 def test_no_step_of_a_turn_moves_the_board(visit: Opener, map_id: str, size: str) -> None:
     page = opened(visit, size)
     phone = size in ("upright", "sideways")
@@ -126,7 +137,7 @@ def test_no_step_of_a_turn_moves_the_board(visit: Opener, map_id: str, size: str
 
 @pytest.mark.parametrize("size", [(1366, 650), (1280, 760)])
 def test_all_of_the_board_is_seen_after_the_opening(visit: Opener, size: tuple[int, int]) -> None:
-    page = visit(viewport={"width": size[0], "height": size[1]})
+    page = visit(None, viewport={"width": size[0], "height": size[1]})
     begin(page, "japan", ["open", "novice"], options={"first": 0})
     player = Player(page, seed=5)
     player.step(player.wait())
@@ -162,7 +173,7 @@ def apart(one: list[float], other: list[float], bleed: float) -> bool:
 @pytest.mark.parametrize("size", [(1366, 800), (900, 620)])
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_every_name_can_be_read(visit: Opener, size: tuple[int, int], language: str) -> None:
-    page = visit(viewport={"width": size[0], "height": size[1]}, language=language)
+    page = visit(None, viewport={"width": size[0], "height": size[1]}, language=language)
     begin(page, "japan", ["open", "novice"], options={"first": 0})
     Player(page, seed=5).wait()
     names = page.evaluate(NAMES)

@@ -34,12 +34,13 @@ def with_long_names(route: Route) -> None:
 @pytest.mark.parametrize("size", [(1366, 768), (900, 620), (390, 844)], ids=str)
 @pytest.mark.parametrize("map_id", ["japan", "africa"])
 def test_no_name_on_a_ticket_is_broken(visit: Opener, map_id: str, size: tuple[int, int]) -> None:
-    page = visit(viewport={"width": size[0], "height": size[1]})
+    page = visit(None, viewport={"width": size[0], "height": size[1]})
     page.route(f"**/maps/{map_id}", with_long_names)
     begin(page, map_id, ["open", "novice"])
     player = Player(page)
     seen = player.wait()
     expect(page.locator(".ticket-ends").first).to_contain_text(LONG)
+    page.evaluate("document.fonts.ready.then(() => null)")
     assert page.evaluate(BROKEN) == []
     player.step(seen)
     player.wait()
@@ -73,7 +74,7 @@ def test_maps_have_cards_of_their_own(visit: Opener) -> None:
 
 
 def test_cards_of_the_market_are_large_where_there_is_room(visit: Opener) -> None:
-    page = visit(viewport={"width": 1600, "height": 950})
+    page = visit(None, viewport={"width": 1600, "height": 950})
     begin(page, "usa", ["open", "novice"])
     card = page.locator(".market-row .card-art").first
     card.wait_for(state="attached")

@@ -13,11 +13,11 @@ from playwright.sync_api import Page, expect
 from browser.accessibility.test_axe import AXE, complaints
 from browser.conftest import Opener, missing, screen
 from browser.table.test_phone import PHONE
-from browser.table.test_replay import secret_of
 from support.browser.stubs import sounds, watched
-from support.browser.tables import begin, get, post
+from support.browser.tables import become_somebody, begin, get, post
 from support.server.finished_games import finished
 from support.server.live_server import Running, Somebody
+from support.soak import scaled
 from veturi.maps import map_ids
 
 #: Whatever names the winner, in both languages, or is shown with the result alone.
@@ -44,7 +44,7 @@ def over(site: Running) -> Iterator[Finished]:
     with ExitStack() as stack:
 
         def table(page: Page, map_id: str = "amsterdam", seats: list[str] | None = None) -> str:
-            who = stack.enter_context(Somebody(site, secret_of(page)))
+            who = stack.enter_context(Somebody(site, become_somebody(page)))
             return finished(who, seats or SEATS, [0], map_id)
 
         yield table
@@ -70,7 +70,7 @@ def told(page: Page, table: str) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("map_id", map_ids())
 def test_the_winner_is_told_last(map_id: str, visit: Opener, site: Running, over: Finished) -> None:
-    page = visit()
+    page = visit(None)
     table = over(page, map_id)
     score, state = told(page, table)
     seats = state["state"]["view"]["seats"]
@@ -134,7 +134,7 @@ def test_the_winner_is_told_last(map_id: str, visit: Opener, site: Running, over
 
 @pytest.mark.parametrize("how", ["button", "Escape", "End"])
 def test_it_is_skipped_at_any_time(how: str, visit: Opener, site: Running, over: Finished) -> None:
-    page = visit()
+    page = visit(None)
     table = over(page)
     page.goto(f"{site.address}/t/{table}")
     page.wait_for_selector("[data-kind=start]")
@@ -159,7 +159,7 @@ def test_it_is_skipped_at_any_time(how: str, visit: Opener, site: Running, over:
 def test_a_page_that_is_opened_has_no_focus_box(
     visit: Opener, site: Running, over: Finished
 ) -> None:
-    page = visit()
+    page = visit(None)
     table = over(page)
     page.goto(f"{site.address}/t/{table}")
     page.wait_for_selector("[data-kind=start]")
@@ -207,7 +207,7 @@ def test_it_runs_by_itself_where_motion_is_wanted_and_celebrates(
 
 
 def test_it_is_calm_where_motion_is_off(visit: Opener, site: Running, over: Finished) -> None:
-    page = visit()
+    page = visit(None)
     watched(page)
     table = over(page)
     page.goto(f"{site.address}/t/{table}")
@@ -221,7 +221,7 @@ def test_it_is_calm_where_motion_is_off(visit: Opener, site: Running, over: Fini
 
 
 def test_a_game_that_ends_before_ones_eyes_is_told_too(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     table = begin(page, "amsterdam", ["open", "novice"], pause=25)
     page.wait_for_selector("[data-offer]")
     post(page, f"/tables/{table}/commands", {"do": "away", "seat": 0, "level": "expert"})
@@ -263,12 +263,21 @@ def test_as_text_it_is_a_list_in_the_same_order(
     screen(page, f"finale-text-{language}")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        pytest.param(size, theme, id=f"{held}-{theme}")
+        for held, size, themes in (
+            ("upright", PHONE, scaled(["light"], ["light", "dark"])),
+            ("sideways", SIDEWAYS, scaled(["dark"], ["light", "dark"])),
+        )
+        for theme in themes
+    ],
+)
 def test_a_phone_shows_board_step_totals_and_buttons_at_once(
     size: dict[str, Any], theme: str, visit: Opener, site: Running, over: Finished
 ) -> None:
-    page = visit(**size, color_scheme=theme)
+    page = visit(None, **size, color_scheme=theme)
     table = over(page, "usa", ["open", "novice", "novice", "novice"])
     page.goto(f"{site.address}/t/{table}")
     page.wait_for_selector("[data-kind=start]")

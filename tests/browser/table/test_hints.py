@@ -19,6 +19,11 @@ SEEN = """() => {
     .map((one) => one.getBoundingClientRect()).filter((box) => within(box, frame));
   return [boxes.length, boxes.filter((box) => within(box, list)).length];
 }"""
+#: The routes that are lit are these.
+MARKED = """(routes) => {
+  const lit = [...document.querySelectorAll(".hinted rect")].map((one) => one.dataset.mark);
+  return JSON.stringify([...new Set(lit)].sort()) === JSON.stringify(routes);
+}"""
 SIZES = [(1366, 768), (900, 620), (390, 844)]
 
 
@@ -28,8 +33,7 @@ def look_through(page: Page, hints: list[dict[str, list[str]]]) -> int:
     for number, hint in enumerate(hints):
         page.locator(".hints li").nth(number).hover()
         routes = sorted(set(hint["routes"]))
-        marked = "(all) => [...new Set(all.map((one) => one.dataset.mark))].sort()"
-        assert page.locator(".hinted rect").evaluate_all(marked) == routes
+        page.wait_for_function(MARKED, arg=routes)
         shown, covered = page.evaluate(SEEN)
         assert covered == 0
         assert shown > 0 or not routes
@@ -42,7 +46,7 @@ def look_through(page: Page, hints: list[dict[str, list[str]]]) -> int:
 def test_hints_light_the_board_and_cover_none_of_it(
     visit: Opener, map_id: str, size: tuple[int, int]
 ) -> None:
-    page = visit(viewport={"width": size[0], "height": size[1]})
+    page = visit(None, viewport={"width": size[0], "height": size[1]})
     table = begin(page, map_id, ["open", "novice"])
     player = Player(page)
     # The plan for the tickets is shown as a whole, then the route of each move.
@@ -59,7 +63,7 @@ def test_hints_light_the_board_and_cover_none_of_it(
 
 def test_hints_look_back(visit: Opener) -> None:
     """At a moment when one was asked, with what one knew then; nothing can be played there."""
-    page = visit()
+    page = visit(None)
     table = begin(page, "usa", ["open", "novice"])
     player = Player(page)
     number = player.wait()["number"]

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from browser.accessibility.test_axe import complaints
 from browser.conftest import Opener, screen
+from support.browser.moments import nearly_over, skip_to
 from support.browser.player import READY, Player
 from support.browser.secret_search import in_heap, reachable
 from support.browser.tables import begin, get, post
 from support.server.live_server import Running
+from support.soak import SOAK
 from veturi.maps import load_map
 from veturi.server.domain.names import BOT_NAMES
 
@@ -22,6 +25,7 @@ PEOPLE = ["Aino", "Eino", "Helmi"]
 PAUSE = re.compile("delay before a move|viive ennen siirtoa")
 PINS = {1: "829140756"}
 NEW_PIN = "607182934"
+ASK = "async (address) => (await fetch(address)).text()"
 NEXT = f"""() => document.querySelector(".curtain, .table-bar, .hand-locked, [data-done]") !== null
   || ({READY})()"""
 
@@ -85,10 +89,15 @@ def set_up(
     return page.url.rpartition("/")[2]
 
 
+def next_seat(page: Page) -> int:
+    """Whom the curtain waits for."""
+    return int(page.locator("[data-curtain]").get_attribute("data-curtain") or -1)
+
+
 def raise_curtain(page: Page, pins: dict[int, str] = PINS) -> int:
     """As the player whose turn it is, by the keyboard alone; answers the seat."""
     page.locator(".curtain h1:focus").wait_for()
-    seat = int(page.locator("[data-curtain]").get_attribute("data-curtain") or -1)
+    seat = next_seat(page)
     page.keyboard.press("Tab")
     if seat in pins:
         page.keyboard.type(pins[seat])
@@ -118,12 +127,17 @@ def test_nothing_of_a_hand_is_left_under_the_curtain(visit: Opener, site: Runnin
     seats: list[int] = []
     while not page.locator(".scoring").count():
         if page.locator(".curtain").count():
+            if len(seats) == 10 and not SOAK:
+                skip_to(site, table, nearly_over, page, seat=next_seat(page))
             search(site, page, table, frames, deep=len(seats) in (1, 4, 9))
             seats.append(raise_curtain(page))
             if len(seats) == 1:
                 # The search finds a hand where there is one.
                 assert reachable(page)
                 assert in_heap(page, frames.private_texts())
+                # What was asked stands in an address, which the browser remembers.
+                asked = {"seat": str(seats[0]), "action": min(frames.private_texts())}
+                page.evaluate(ASK, f"/api/v1/tables/{table}/why?{urlencode(asked)}")
         elif page.locator("[data-done]").count():
             # What was drawn or built stays in sight until its player has seen it.
             assert page.locator(".turn-over li").count() > 0
@@ -332,7 +346,7 @@ def test_a_phone_is_a_hand_and_the_big_screen_the_table(visit: Opener, site: Run
 
 
 def test_a_hand_that_goes_to_a_phone_leaves_the_screen(visit: Opener, site: Running) -> None:
-    big, phone = visit(), visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    big, phone = visit(None), visit(None, viewport={"width": 390, "height": 844}, has_touch=True)
     frames = Frames(big)
     begin(big, "amsterdam", ["open", "random"])
     big.locator("[data-offer='0']").wait_for()

@@ -6,9 +6,8 @@ from playwright.sync_api import expect
 
 from browser.conftest import Opener, screen
 from browser.table.test_phone import PHONE
-from browser.table.test_replay import secret_of
 from support.browser.player import Player
-from support.browser.tables import begin, get, post
+from support.browser.tables import become_somebody, begin, get, post
 from support.server.finished_games import finished
 from support.server.live_server import Running, Somebody
 
@@ -21,8 +20,8 @@ def test_tickets_that_all_keep_at_once_are_told_by_whose_they_are(
     visit: Opener, site: Running
 ) -> None:
     """The last to choose is not the one who looks."""
-    page = visit()
-    with Somebody(site, secret_of(page)) as aino, Somebody(site) as eino:
+    page = visit(None)
+    with Somebody(site, become_somebody(page)) as aino, Somebody(site) as eino:
         seats = ["open", "novice", "novice", "novice", "novice", "open"]
         table = aino.make(seats, sit=[0], map="oldwest")
         links = aino.get(f"/tables/{table}/links")
@@ -48,7 +47,7 @@ def test_tickets_that_all_keep_at_once_are_told_by_whose_they_are(
 
 
 def test_a_phones_log_opens_at_its_newest_entry(visit: Opener) -> None:
-    page = visit(**PHONE)
+    page = visit(None, **PHONE)
     table = begin(page, "usa", ["open", "novice"])
     page.wait_for_selector("[data-offer]")
     for number in range(9):
@@ -65,7 +64,7 @@ def test_a_phones_log_opens_at_its_newest_entry(visit: Opener) -> None:
 
 
 def test_a_long_word_does_not_widen_the_log(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     table = begin(page, "usa", ["open", "novice"])
     page.wait_for_selector("[data-offer]")
     post(page, f"/tables/{table}/commands", {"do": "say", "text": LONG, "seat": 0})
@@ -74,8 +73,8 @@ def test_a_long_word_does_not_widen_the_log(visit: Opener) -> None:
 
 
 def test_a_replay_begins_with_no_count_of_no_tickets(visit: Opener, site: Running) -> None:
-    page = visit()
-    with Somebody(site, secret_of(page)) as aino:
+    page = visit(None)
+    with Somebody(site, become_somebody(page)) as aino:
         table = finished(aino, ["open", "novice"], [0], "usa")
         started = next(one for one in aino.log(table) if one["kind"] == "started")
     page.goto(f"{site.address}/t/{table}/at/{started['number']}")
@@ -85,7 +84,7 @@ def test_a_replay_begins_with_no_count_of_no_tickets(visit: Opener, site: Runnin
 
 
 def test_a_seat_goes_to_a_bot_only_when_that_is_confirmed(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     table = begin(page, "usa", ["open", "novice"], pause=1000)
     page.wait_for_selector("[data-offer]")
 

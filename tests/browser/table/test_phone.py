@@ -9,8 +9,11 @@ from playwright.sync_api import Page
 
 from browser.accessibility.test_axe import complaints
 from browser.conftest import Opener, screen
+from support.browser.moments import nearly_over, skip_to
 from support.browser.player import Player
 from support.browser.tables import begin
+from support.server.live_server import Running
+from support.soak import SOAK
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -58,11 +61,13 @@ def play_on(page: Page, player: Player, name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "held"), [("phone", PHONE), ("sideways", SIDEWAYS)])
-def test_a_game_is_tapped_to_its_scoring(visit: Opener, name: str, held: dict[str, Any]) -> None:
+def test_a_game_is_tapped_to_its_scoring(
+    visit: Opener, site: Running, name: str, held: dict[str, Any]
+) -> None:
     page = visit(**held)
     assert not page.evaluate(WIDER)
     screen(page, f"{name}-home")
-    begin(page, "amsterdam", ["open", "novice"])
+    table = begin(page, "amsterdam", ["open", "novice"])
     player = Player(page, seed=4, touch=True)
     player.wait()
     assert page.locator(".sheet").bounding_box()["height"] > 150  # type: ignore[index]
@@ -74,6 +79,8 @@ def test_a_game_is_tapped_to_its_scoring(visit: Opener, name: str, held: dict[st
     player.wait()
     screen(page, f"{name}-turn")
     look_at_tabs(page, name)
+    if not SOAK:
+        skip_to(site, table, nearly_over, page)
     play_on(page, player, name)
     assert not page.evaluate(WIDER)
     screen(page, f"{name}-end")
@@ -83,7 +90,7 @@ def test_a_game_is_tapped_to_its_scoring(visit: Opener, name: str, held: dict[st
 
 
 def test_buttons_are_large_enough_for_a_finger(visit: Opener) -> None:
-    page = visit(**PHONE)
+    page = visit(None, **PHONE)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=4, touch=True)
     player.step(player.wait())

@@ -84,7 +84,7 @@ def test_what_rules_add_is_offered_and_told_with_words_and_without(visit: Opener
 
 
 def test_a_table_is_set_up_changed_and_filled_by_links(visit: Opener) -> None:
-    host, guest, other = visit("/new"), visit(), visit()
+    host, guest, other = visit("/new"), visit(None), visit(None)
     set_up(host)
     about = settings(host)
     assert about["seats"] == ["open", "person", "open", "novice"]
@@ -173,7 +173,7 @@ def test_a_completed_ticket_lights_its_path_once(visit: Opener) -> None:
 
 
 def test_colours_tickets_and_payments_show_themselves_on_the_board(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=3)
     seen = player.wait()
@@ -209,7 +209,7 @@ def test_colours_tickets_and_payments_show_themselves_on_the_board(visit: Opener
 
 
 def test_a_phone_begins_where_names_can_be_read(visit: Opener) -> None:
-    page = visit(**PHONE)
+    page = visit(None, **PHONE)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=4, touch=True)
     seen = player.wait()

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Response
 from browser.accessibility.test_axe import AXE, complaints
 from browser.conftest import PATIENCE, Opener, missing, screen
 from support.browser.player import Player
+from support.browser.tables import become_somebody
 from support.server.finished_games import finished
 from support.server.live_server import Running, Somebody
 from veturi.engine import Game, Record
@@ -36,17 +37,9 @@ Known = Callable[[Page | None], Somebody]
 def known(site: Running) -> Iterator[Known]:
     """The person of a page, as programs know them, or somebody who has none."""
     with ExitStack() as stack:
-        yield lambda page: stack.enter_context(Somebody(site, secret_of(page) if page else None))
-
-
-def secret_of(page: Page) -> str:
-    page.evaluate(
-        """async () => {
-          while (!(await (await fetch("/api/v1/me")).json()).known)
-            await new Promise((again) => setTimeout(again, 50));
-        }"""
-    )
-    return next(one["value"] for one in page.context.cookies() if one["name"] == "veturi")
+        yield lambda page: stack.enter_context(
+            Somebody(site, become_somebody(page) if page else None)
+        )
 
 
 def at_step(page: Page, step: int) -> None:
@@ -79,7 +72,7 @@ class Two:
 def test_whoever_looks_back_stays_there_while_the_game_goes_on(
     visit: Opener, site: Running, known: Known
 ) -> None:
-    page = visit()
+    page = visit(None)
     two = Two(page, known)
     watcher = visit(f"/t/{two.table}/at/5#token={two.links['watch']}")
     told: list[str] = []
@@ -137,7 +130,7 @@ def events_in(text: str) -> list[dict[str, Any]]:
 
 
 def test_a_game_opens_with_what_happened_since(visit: Opener, site: Running, known: Known) -> None:
-    page = visit(language="fi", color_scheme="dark")
+    page = visit(None, language="fi", color_scheme="dark")
     two = Two(page, known)
     two.draw(two.eino, 1)
     page.goto(f"{site.address}/t/{two.table}")

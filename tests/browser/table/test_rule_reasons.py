@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from browser.conftest import Opener, screen
+from support.browser.moments import can_claim, skip_to
 from support.browser.player import PLACE, Player
 from support.browser.tables import begin
+from support.server.live_server import Running
 
 
 def test_a_route_that_cannot_be_claimed_says_why_and_opens_its_rule(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=1)
     player.step(player.wait())
@@ -32,7 +34,7 @@ def test_a_route_that_cannot_be_claimed_says_why_and_opens_its_rule(visit: Opene
 
 
 def test_a_rule_is_found_on_its_page_by_its_letter(visit: Opener) -> None:
-    page = visit(language="fi-FI")
+    page = visit(None, language="fi-FI")
     begin(page, "usa", ["open", "novice"])
     Player(page, seed=1).wait()
     for number, title in (("w10", "Villi länsi"), ("F2", "Afrikan sydän"), ("X1", "Peruspeli")):
@@ -49,10 +51,10 @@ def test_a_rule_is_found_on_its_page_by_its_letter(visit: Opener) -> None:
 
 
 def test_the_second_card_is_no_face_up_locomotive(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "usa", ["open", "novice"])
     player = Player(page, seed=1)
-    loco = page.locator(".market [data-action='draw locomotive']")
+    loco = page.locator(".market [data-place=row][data-card=locomotive]")
     for _ in range(120):
         seen = player.wait()
         assert not seen["over"], "no locomotive came up"
@@ -72,7 +74,7 @@ def test_the_second_card_is_no_face_up_locomotive(visit: Opener) -> None:
 
 
 def test_routes_are_claimed_by_keyboard(visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "amsterdam", ["open", "novice"])
     player = Player(page, seed=1)
     while not (seen := player.wait())["lit"]:
@@ -94,7 +96,7 @@ def test_routes_are_claimed_by_keyboard(visit: Opener) -> None:
 
 @pytest.mark.parametrize("pick", [True, False])
 def test_a_colour_in_hand_lights_the_routes_it_pays_for(pick: bool, visit: Opener) -> None:
-    page = visit()
+    page = visit(None)
     begin(page, "amsterdam", ["open", "novice"])
     player = Player(page, seed=1)
     while len((seen := player.wait())["lit"]) < 3:
@@ -116,12 +118,14 @@ def test_a_colour_in_hand_lights_the_routes_it_pays_for(pick: bool, visit: Opene
         assert all(f" {colour}" in str(way.get_attribute("data-action")) for way in ways)
 
 
-def test_a_claim_is_taken_back_at_once(visit: Opener) -> None:
-    page = visit()
-    begin(page, "amsterdam", ["open", "novice"], pause=5000)
+def test_a_claim_is_taken_back_at_once(visit: Opener, site: Running) -> None:
+    page = visit(None)
+    # The bot does not move meanwhile, however slow the page is.
+    table = begin(page, "amsterdam", ["open", "novice"], pause=60_000)
+    page.wait_for_selector("[data-offer]")
+    skip_to(site, table, can_claim, page)
     player = Player(page, seed=1)
-    while not (seen := player.wait())["lit"]:
-        player.step(seen)
+    seen = player.wait()
     route = seen["lit"][0]
     player.claim(route)
     page.wait_for_selector(f'.sheet [data-route="{route}"].claimed')

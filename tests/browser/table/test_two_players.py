@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from browser.conftest import Opener, screen
+from support.browser.moments import BEGINNING, nearly_over, skip_to
 from support.browser.player import Player
+from support.server.live_server import Running
+from support.soak import SOAK
 
 
-def test_two_browsers_play_each_other(visit: Opener) -> None:
-    host, guest = visit("/new"), visit()
+def test_two_browsers_play_each_other(visit: Opener, site: Running) -> None:
+    host, guest = visit("/new"), visit(None)
     host.fill("input[name=name]", "Aino")
     host.check("input[value=amsterdam]", force=True)
     screen(host, "new-table")
@@ -27,6 +30,7 @@ def test_two_browsers_play_each_other(visit: Opener) -> None:
     host.fill(".chat input", "Onnea!")
     host.click(".chat button")
     guest.wait_for_function("() => document.querySelector('.log').innerText.includes('Onnea!')")
+    skipped = SOAK
     for _ in range(3000):
         if all(player.look()["over"] for player in players):
             break
@@ -35,6 +39,9 @@ def test_two_browsers_play_each_other(visit: Opener) -> None:
             one = player.look()
             if one["mine"]:
                 player.step(one)
+        if not skipped and all(player.met >= BEGINNING for player in players):
+            skip_to(site, host.url.partition("/t/")[2].partition("#")[0], nearly_over, host, guest)
+            skipped = True
     for page in (host, guest):
         page.click("[data-skip]")
     totals = [page.locator("[data-total]").all_inner_texts() for page in (host, guest)]
@@ -42,7 +49,7 @@ def test_two_browsers_play_each_other(visit: Opener) -> None:
 
 
 def test_what_is_taken_back_needs_the_others_consent(visit: Opener) -> None:
-    host, guest = visit("/new"), visit()
+    host, guest = visit("/new"), visit(None)
     host.fill("input[name=name]", "Aino")
     host.click("button[type=submit]")
     link = host.locator(".invite-line input").input_value()

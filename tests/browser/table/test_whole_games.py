@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from browser.conftest import Opener, screen
+from support.browser.moments import play_through
 from support.browser.player import Player
 from support.browser.tables import begin, get
+from support.server.live_server import Running
 from veturi.maps import map_ids
 
 #: What the map's own rules ask, besides the choices of every game.
@@ -18,11 +20,13 @@ def number(text: str) -> int:
 
 
 @pytest.mark.parametrize("map_id", map_ids())
-def test_a_game_against_bots_is_clicked_to_its_scoring(map_id: str, visit: Opener) -> None:
-    page = visit()
+def test_a_game_against_bots_is_clicked_to_its_scoring(
+    map_id: str, visit: Opener, site: Running
+) -> None:
+    page = visit(None)
     table = begin(page, map_id, ["open", "regular", "novice"])
     player = Player(page, seed=7)
-    player.play()
+    play_through(site, table, player)
     assert {"opening", "turn", "second_draw"} | OWN_CHOICES.get(map_id, set()) <= player.met
     page.click("[data-next]")
     page.click("[data-skip]")
@@ -34,10 +38,12 @@ def test_a_game_against_bots_is_clicked_to_its_scoring(map_id: str, visit: Opene
     screen(page, f"{map_id}-score")
 
 
-def test_a_finished_game_is_stepped_through_saved_and_played_again(visit: Opener) -> None:
-    page = visit()
+def test_a_finished_game_is_stepped_through_saved_and_played_again(
+    visit: Opener, site: Running
+) -> None:
+    page = visit(None)
     table = begin(page, "amsterdam", ["open", "novice"])
-    Player(page, seed=3).play()
+    play_through(site, table, Player(page, seed=3))
     page.click("[data-skip]")
     with page.expect_download() as download:
         page.click("[data-record]")

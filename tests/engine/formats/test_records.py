@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.contract.policies import POLICIES, play
 from support.contract.positions import position_of
-from support.contract.tables import GAMES
+from support.soak import examples
 from veturi.engine import Game, Record, RecordError, Rng, make_rules
 from veturi.maps import load_map
 
@@ -353,7 +353,7 @@ SHORT = {part: begun(part == "position") for part in ("start", "position")}
 
 
 @pytest.mark.parametrize("part", list(SHORT))
-@settings(max_examples=300 * GAMES, deadline=None)
+@examples(100, 300)
 @given(data=st.data())
 def test_a_changed_record_is_refused_or_holds(part: str, data: st.DataObject) -> None:
     changed = mutate(copy.deepcopy(SHORT[part]), data)

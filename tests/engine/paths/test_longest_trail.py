@@ -8,9 +8,10 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from support.soak import examples, scaled
 from veturi.engine.board import Board, vector
 from veturi.engine.paths.graph import TrackGraph
 from veturi.engine.paths.longest_trail import TrailSearch
@@ -145,14 +146,14 @@ def test_random_networks_a_player_could_own(map_id: str) -> None:
     """B31, B32: on the real boards, from a few tracks to all one's trains, loose and dense."""
     board = board_of(map_id)
     rng = random.Random(map_id)
-    for round_number in range(120):
+    for round_number in range(scaled(48, 120)):
         tracks = 2 + round_number % 24
         dense = (0.5, 2.0, 8.0)[round_number % 3]
         check(board, grown(board, rng, SPACES, tracks, dense))
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-@settings(max_examples=40, deadline=None)
+@examples(20, 40)
 @given(data=st.data())
 def test_any_set_of_tracks(map_id: str, data: st.DataObject) -> None:
     """Also with both tracks of a double route and in any order."""
@@ -161,7 +162,7 @@ def test_any_set_of_tracks(map_id: str, data: st.DataObject) -> None:
     check(board, data.draw(st.lists(st.integers(0, last), unique=True, max_size=14)))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(20, 40)
 @given(data=st.data())
 def test_the_order_of_the_tracks_does_not_matter(data: st.DataObject) -> None:
     board = board_of("usa")
@@ -188,14 +189,14 @@ EDGES = st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(1, 6)).filte
 )
 
 
-@settings(max_examples=80, deadline=None)
+@examples(30, 80)
 @given(edges=st.lists(EDGES, min_size=1, max_size=13))
 def test_boards_of_our_own(edges: list[tuple[int, int, int]]) -> None:
     """Few places and many tracks, several between the same two, of any length."""
     check(drawn_board(edges), range(len(edges)))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(25, 60)
 @given(data=st.data(), places=st.integers(4, 9))
 def test_boards_of_equal_lengths(data: st.DataObject, places: int) -> None:
     """Many ties: what is left out must still be the least."""
@@ -205,7 +206,7 @@ def test_boards_of_equal_lengths(data: st.DataObject, places: int) -> None:
     check(drawn_board(edges), range(len(edges)))
 
 
-@settings(max_examples=120, deadline=None)
+@examples(40, 120)
 @given(
     cycle=st.lists(st.integers(1, 6), min_size=2, max_size=6),
     hung=st.lists(st.tuples(st.integers(0, 99), st.integers(1, 6)), min_size=3, max_size=9),
@@ -277,7 +278,7 @@ def test_a_path_does_not_pass_a_dead_end() -> None:
         assert check(board, [first, second]) == (max(lengths) if distances else sum(lengths))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(25, 60)
 @given(edges=st.lists(EDGES, min_size=2, max_size=11), dead=st.sets(st.integers(0, 5), max_size=3))
 def test_boards_of_our_own_with_dead_ends(
     edges: list[tuple[int, int, int]], dead: set[int]
@@ -285,7 +286,7 @@ def test_boards_of_our_own_with_dead_ends(
     check(drawn_board(edges, dead), range(len(edges)))
 
 
-@settings(max_examples=30, deadline=None)
+@examples(15, 30)
 @given(edges=st.lists(EDGES, max_size=8))
 def test_joined_places_are_those_a_walk_reaches(edges: list[tuple[int, int, int]]) -> None:
     """B30: the routes join two places when some chain of them does."""
@@ -335,7 +336,7 @@ def test_dense_networks_of_all_ones_trains(map_id: str) -> None:
     """The shortest tracks, as many as the trains allow: the most loops to choose from."""
     board = board_of(map_id)
     rng = random.Random(f"dense {map_id}")
-    for _ in range(40):
+    for _ in range(scaled(15, 40)):
         network = grown(board, rng, SPACES, 99, 6.0)
         assert steps(board, network) <= MOST_STEPS
 
@@ -347,7 +348,7 @@ def test_climbing_to_harder_networks(map_id: str) -> None:
     rng = random.Random(f"climb {map_id}")
     network = grown(board, rng, SPACES, 99, 6.0)
     hardest = steps(board, network)
-    for _ in range(60):
+    for _ in range(scaled(20, 60)):
         rng.shuffle(network)
         other = grown(board, rng, SPACES, 99, 6.0, network[rng.randint(1, 4) :])
         tried = steps(board, other)

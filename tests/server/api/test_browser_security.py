@@ -165,7 +165,7 @@ def test_a_websocket_that_fails_tells_no_details(
     async def failing(*about: Any) -> Any:
         raise RuntimeError("a detail")
 
-    monkeypatch.setattr("veturi.server.api.websocket._join", failing)
+    monkeypatch.setattr("veturi.server.api.websocket._serve", failing)
     path = f"ws://127.0.0.1:{server.port}{API}/tables/{table}/socket"
     with connect(path) as socket:
         found = json.loads(socket.recv(10))

@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -192,3 +193,94 @@ def test_another_server_forgets_a_signed_out_device_too(server: Running, aino: S
         people.clock = lambda: later
         assert phone.get("/me") == {"known": False}
         assert aino.get("/me") == {"known": True}
+
+
+# --- a device that has games of its own -----------------------------------------------------
+
+
+def merged(server: Running, code: str, device: Somebody, status: int = 200) -> dict[str, Any]:
+    about = {"code": code, "merge": True}
+    answer = httpx.post(f"{server.address}{API}/devices", json=about, headers=device.headers)
+    assert answer.status_code == status, answer.text
+    found = answer.json()
+    assert isinstance(found, dict)
+    return found
+
+
+def tables_of(device: Somebody) -> set[str]:
+    return {one["table"] for one in device.get("/me/tables")["tables"]}
+
+
+def test_a_device_brings_its_games_along(server: Running, aino: Somebody, eino: Somebody) -> None:
+    here = aino.make(["open", "open"], sit=[0])
+    with Somebody(server) as phone:
+        waiting = phone.make(["open", "open"], sit=[0])
+        playing = phone.make(["open", "novice"], sit=[0])
+        phone.do(playing, "start")
+        hand = phone.look(playing, seats="sole")["state"]["own"][0]
+        given_up = phone.make(["open", "novice"], sit=[0])
+        phone.do(given_up, "start")
+        phone.do(given_up, "resign", seat=0)
+        phone.web.delete(f"/me/tables/{given_up}")
+        answer = merged(server, aino.post("/me/device-code")["code"], phone)
+        assert tables_of(phone) == set()
+    with Somebody(server, answer["secret"]) as phone:
+        for device in (aino, phone):
+            assert tables_of(device) == {here, waiting, playing}
+            news = device.look(playing, seats="sole")
+            assert news["card"]["mine"] == [0]
+            assert news["card"]["seats"][0]["devices"] == 1
+            assert news["state"]["own"][0] == hand
+        # What was removed from the list stays so, and can be put back.
+        assert aino.web.put(f"/me/tables/{given_up}", json={}).status_code == 200
+        assert given_up in tables_of(phone)
+        # Whoever made a table is its host: the game can begin.
+        eino.do(waiting, "sit", name="Eino", token=aino.get(f"/tables/{waiting}/links")["invite"])
+        aino.do(waiting, "start")
+        number = phone.look(playing)["state"]["number"]
+        phone.do(playing, "play", seat=0, action="keep 1,2", number=number)
+    # The log is the truth: a server that reads it again knows the same.
+    server.container.registry.channels.clear()
+    assert aino.look(playing, seats="sole")["card"]["mine"] == [0]
+    assert aino.look(waiting)["card"]["host"]
+
+
+def test_one_table_on_both_devices_is_not_merged(server: Running, aino: Somebody) -> None:
+    table = aino.make(["open", "open"], sit=[0])
+    code = aino.post("/me/device-code")["code"]
+    with Somebody(server) as phone:
+        phone.do(table, "sit", name="Phone", token=aino.get(f"/tables/{table}/links")["invite"])
+        other = phone.make(["open", "open"], sit=[0])
+        assert merged(server, code, phone, 409)["refused"]["key"] == "same_table"
+        # Nothing has changed, and the code still works, without the games.
+        assert tables_of(phone) == {table, other}
+        assert phone.look(table)["card"]["mine"] == [1]
+        with signed_in(server, code) as signed:
+            assert tables_of(signed) == {table}
+        assert tables_of(phone) == {table, other}
+        # Once that table is closed, nothing is in the way.
+        aino.do(table, "close")
+        merged(server, aino.post("/me/device-code")["code"], phone)
+        assert tables_of(aino) == {table, other}
+        assert sorted(aino.look(table)["card"]["mine"]) == [0, 1]
+
+
+def test_other_devices_of_the_old_identity_keep_its_games(server: Running, aino: Somebody) -> None:
+    with Somebody(server) as phone:
+        table = phone.make(["open", "open"], sit=[0])
+        with signed_in(server, phone.post("/me/device-code")["code"]) as tablet:
+            merged(server, aino.post("/me/device-code")["code"], phone)
+            assert tables_of(tablet) == tables_of(aino) == {table}
+            assert aino.look(table)["card"]["seats"][0]["devices"] == 2
+
+
+def test_merging_takes_a_valid_code(server: Running, aino: Somebody, eino: Somebody) -> None:
+    table = aino.make(["open", "open"], sit=[0])
+    code = eino.post("/me/device-code")["code"]
+    assert merged(server, "AAAA-AAAA-AAAA", aino, 404)["refused"]["key"] == "no_code"
+    assert tables_of(aino) == {table}
+    # Nobody, and oneself, have nothing to bring.
+    assert httpx.post(f"{server.address}{API}/devices", json={"code": code, "merge": True}).json()
+    merged(server, aino.post("/me/device-code")["code"], aino)
+    assert aino.look(table)["card"]["mine"] == [0]
+    assert tables_of(eino) == set()

@@ -99,6 +99,16 @@ def test_whoever_resigns_is_played_for_and_watches(aino: Somebody, eino: Somebod
     assert aino.get("/me/statistics")["counted"]["games"] == 1
 
 
+def test_whoever_has_resigned_is_offered_nothing(aino: Somebody, eino: Somebody) -> None:
+    """Not even while the seat is to move and its bot has yet to."""
+    table = begun(aino, eino, pause=60_000)
+    assert eino.look(table)["state"]["own"][0]["actions"]
+    eino.do(table, "resign", seat=1)
+    state = eino.look(table)["state"]
+    assert 1 in state["view"]["to_move"]
+    assert [(own["actions"], own["undo"]) for own in state["own"]] == [([], None)]
+
+
 def test_a_game_that_nobody_plays_any_more_is_closed(aino: Somebody, eino: Somebody) -> None:
     table = begun(aino, eino)
     aino.do(table, "resign", seat=0)

@@ -27,6 +27,8 @@ from support.server.live_server import API, Running, Somebody
 from veturi.server.api.openapi import describe
 from veturi.server.app import OPERATIONS
 
+pytestmark = pytest.mark.slow
+
 SCHEMA: Any = schemathesis.openapi.from_dict(describe(OPERATIONS))
 TRIED = {
     found.ok().label: found.ok()

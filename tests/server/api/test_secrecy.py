@@ -31,6 +31,7 @@ from support.server.traffic import (
     told_apart,
 )
 from support.server.twin_worlds import World, hidden_differences, make_twin, make_world
+from support.soak import scaled
 from veturi.engine import Game, Record, make_rules
 from veturi.maps import map_ids
 from veturi.server.api.request_context import RequestContext
@@ -44,6 +45,8 @@ from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.table_state import TableState
 from veturi.server.services import channel as channels
 from veturi.server.services import registry as registry
+
+pytestmark = pytest.mark.slow
 
 OPTIONS: dict[str, dict[str, Any]] = {"oldwest": {"alvin": True}}
 KINDS = {"hand", "tickets", "offer", "deck"}
@@ -79,7 +82,9 @@ def test_whole_games_tell_nobody_what_their_seats_may_not_know(
     world = world_of(map_id)
     played = perform(server, planted, world)
     assert secrets_told(played) == []
-    for hiding in (0, 2):
+    # Which seat hides something changes from map to map.
+    one = (0, 2)[map_ids().index(map_id) % 2]
+    for hiding in scaled((one,), (0, 2)):
         twin = make_twin(world, hiding)
         assert hidden_differences(world, twin, hiding) == KINDS
         assert all(twin.decks[name] != world.decks[name] for name in world.decks)

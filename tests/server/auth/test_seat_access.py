@@ -130,7 +130,8 @@ def test_nobody_is_shown_a_seat_that_is_not_theirs(
 def test_a_seat_with_a_pin_is_closed_until_it_is_given(aino: Somebody, table: str) -> None:
     unlock = lock(aino, table, 1)
     path = f"/tables/{table}"
-    assert aino.look(table)["card"]["seats"][1]["pin"] is True
+    seat = aino.look(table)["card"]["seats"][1]
+    assert (seat["pin"], seat["person"]) == (True, True)
     assert own(aino.look(table)) == [0, 2]
     with aino.socket(table) as socket:
         assert own(socket.next()) == [0, 2]

@@ -65,6 +65,9 @@ def test_a_state_is_the_views_of_its_seats_and_nothing_else(map_id: str) -> None
             for own in shown:
                 facts = msgspec.to_builtins(own)
                 actions, _ = facts.pop("actions"), facts.pop("undo")
+                # Nobody is told of a choice but those that are the seat's own, now.
+                ways = [way for choice in facts.pop("choices") for way in choice["ways"]]
+                assert sorted(place for place, _, _ in ways) == list(range(len(actions)))
                 done = facts.pop("completed")
                 whole = live.game.view(own.seat).facts()
                 assert {**view, **facts} == json.loads(json.dumps(whole))
@@ -160,6 +163,8 @@ def test_the_secret_of_a_table_is_told_at_its_end_and_not_before() -> None:
         for name, text in texts.items():
             told_now = any(text.encode() in one for one in sent)
             assert told_now == (name == "salt" and live.result is not None)
+        card = msgspec.json.decode(card_json(live, NOBODY, False), type=Card, strict=True)
+        assert card.seed == (None if live.result is None else SECRET.seed)
     shown = msgspec.json.decode(card_json(table.live, NOBODY, False), type=Card, strict=True)
     assert (shown.seed, shown.salt) == (SECRET.seed, SECRET.salt)
 

@@ -1,13 +1,9 @@
-"""A server that is killed under load has lost nothing that it acknowledged, and goes on.
-
-`VETURI_CRASHES=100` kills it so many times.
-"""
+"""A server that is killed under load has lost nothing that it acknowledged, and goes on."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 
 import pytest
@@ -16,9 +12,12 @@ from served import Served
 from server.conftest import Cluster
 from support.server.persistent_players import Party, Play, Where
 from support.server.store_rows import on_loop
+from support.soak import TIMES, scaled
 from veturi.engine import Game, Record
 
-CRASHES = int(os.environ.get("VETURI_CRASHES", "3"))
+pytestmark = pytest.mark.slow
+
+CRASHES = scaled(2, 20 * TIMES)
 #: Acknowledged moves between two crashes.
 BETWEEN = 50
 #: A game of two people on the smallest map has some fifty moves.

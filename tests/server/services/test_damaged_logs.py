@@ -31,6 +31,8 @@ from veturi.server.storage.store import Store
 from veturi.server.workers import scheduler as driving
 from veturi.table.undo import Hidden, hidden
 
+pytestmark = pytest.mark.slow
+
 
 def rewrite(path: Path, table: str, number: int, **changes: Any) -> None:
     """Another entry in place of one in the log, as if it had been written so."""

@@ -13,6 +13,8 @@ from support.server.live_server import API, Running, Somebody
 from veturi.engine import Game, Record
 from veturi.server.domain.commitment import commitment
 
+pytestmark = pytest.mark.slow
+
 GAMES = sorted((Path(__file__).parents[2] / "games").glob("*.json"))
 SHORT = GAMES[0].with_name("amsterdam-2.json")
 

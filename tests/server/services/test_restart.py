@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from support.server.live_server import Somebody, running
 
+pytestmark = pytest.mark.slow
+
 
 def test_people_seats_and_games_are_there_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "games.db"

@@ -12,12 +12,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+import pytest
 from served import Served
 from websockets.asyncio.client import ClientConnection, connect
 
 from server.services.test_crash import check_ended
 from support.server.persistent_players import Party, Play, Player, Where
 from support.server.store_rows import on_loop
+
+pytestmark = pytest.mark.slow
 
 #: A killed server's lease runs out within ten seconds.
 TAKEN_OVER = 20.0

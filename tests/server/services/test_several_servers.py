@@ -11,6 +11,8 @@ from served import Served
 
 from support.server.live_server import Somebody
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def servers(postgres_url: str) -> Iterator[list[Served]]:

@@ -29,6 +29,8 @@ from veturi.server.storage.models import (
 )
 from veturi.server.storage.store import Store
 
+pytestmark = pytest.mark.slow
+
 SECRET = json.dumps({"seed": "123", "salt": "s", "invite": "open sesame", "watch": "peep"}).encode()
 
 

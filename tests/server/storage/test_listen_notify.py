@@ -18,6 +18,8 @@ from veturi.server.storage import postgres
 from veturi.server.storage.queries.events import CHANNEL
 from veturi.server.storage.store import Store
 
+pytestmark = pytest.mark.slow
+
 Heard = asyncio.Queue[tuple[str, int]]
 
 

@@ -23,6 +23,8 @@ from veturi.server.storage.models import Holder, Person, StoreError
 from veturi.server.storage.schema import VERSION_TABLE, metadata
 from veturi.server.storage.store import Store
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_step_is_known_in_its_order() -> None:
     config = Config()
@@ -266,8 +268,8 @@ async def use(store: Store) -> None:
     await store.holders("a")
     await store.set_holders("a", 0, [])
     await store.find_token(b"h")
-    await store.remove_tokens("a", "personal")
+    await store.remove_tokens("a", "personal", 0)
     await store.webhooks("a")
     await store.remove_webhook("a", 0)
-    await store.take_leases(["a", "b"], "me", 1.0)
-    await store.release_leases(["a"], "me")
+    await store.take_lease("a", "me", 1.0)
+    await store.release_lease("a", "me")

@@ -321,7 +321,7 @@ async def test_tokens_run_out_and_are_withdrawn(url: str) -> None:
         await store.remove_tokens("a", PERSONAL, 0)
         assert await store.append([entry("a", 2)], links={"a": b"new"}) == set()
         assert [await store.find_token(one) is None for one in (b"next", b"s")] == [False, False]
-        await store.remove_tokens("a", PERSONAL)
+        await store.remove_tokens("a", PERSONAL, 1)
         assert [await store.find_token(one) is None for one in (b"next", b"s")] == [True, False]
 
 
@@ -331,29 +331,34 @@ async def test_tokens_run_out_and_are_withdrawn(url: str) -> None:
 @on_loop
 async def test_a_lease_has_one_holder(url: str) -> None:
     async with await Store.open(url) as store, await Store.open(url) as other:
-        names = [f"table {number}" for number in range(30)]
-        taken = await asyncio.gather(
-            store.take_leases(names, "one", 60.0), other.take_leases(names[::-1], "other", 60.0)
-        )
-        assert not taken[0] & taken[1]
-        assert taken[0] | taken[1] == set(names)
-        mine, theirs = taken
-        assert await store.take_leases(names, "one", 60.0) == mine
-        await store.release_leases(names[:15], "one")
-        assert await other.take_leases(names, "other", 60.0) == theirs | (mine & set(names[:15]))
-        await other.release_leases(None, "other")
-        assert await store.take_leases(names, "one", 60.0) == set(names)
+        tries = {
+            name: one.take_lease("tables", name, 60.0)
+            for name, one in zip("abcdef", [store, other] * 3, strict=True)
+        }
+        taken = await asyncio.gather(*tries.values())
+        assert sum(taken) == 1
+        mine = "abcdef"[taken.index(True)]
+        theirs = "b" if mine == "a" else "a"
+        assert await store.take_lease("tables", mine, 60.0)
+        assert not await other.take_lease("tables", theirs, 60.0)
+        assert await other.take_lease("something else", theirs, 60.0)
+        await other.release_lease("tables", theirs)
+        assert not await other.take_lease("tables", theirs, 60.0)
+        await store.release_lease("tables", mine)
+        assert await other.take_lease("tables", theirs, 60.0)
+        assert not await store.take_lease("something else", mine, 60.0)
 
 
 @on_loop
 async def test_a_lease_runs_out_by_the_databases_clock(url: str) -> None:
     async with await Store.open(url) as store:
-        assert await store.take_leases(["a", "b"], "one", 1.5) == {"a", "b"}
-        assert await store.take_leases(["a"], "other", 60.0) == set()
-        assert await store.take_leases(["b"], "one", 60.0) == {"b"}
+        assert await store.take_lease("a", "one", 1.5)
+        assert await store.take_lease("b", "one", 1.5)
+        assert not await store.take_lease("a", "other", 60.0)
+        assert await store.take_lease("b", "one", 60.0)
         await asyncio.sleep(1.7)
-        assert await store.take_leases(["a", "b"], "other", 60.0) == {"a"}
-        assert await store.take_leases(["a", "b"], "one", 60.0) == {"b"}
+        assert await store.take_lease("a", "other", 60.0)
+        assert not await store.take_lease("b", "other", 60.0)
 
 
 # --- opening --------------------------------------------------------------------------------

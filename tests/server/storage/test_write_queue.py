@@ -18,6 +18,8 @@ from veturi.server.storage.models import BusyError, Standing, StoredEvent, Store
 from veturi.server.storage.store import Store
 from veturi.server.storage.write_queue import WriteQueue
 
+pytestmark = pytest.mark.slow
+
 
 class Watched(Store):
     """A store that counts transactions, can be held up, and can fail."""

@@ -1,22 +1,16 @@
-"""What the server does by itself: bots, the turn timer, stand-ins, webhooks, the lease."""
+"""What the server does by itself: bots, the turn timer, stand-ins, the lease."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import json
 import logging
-import socket
-import threading
 import time
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 
 from support.server.live_server import Running, Somebody, running, wait_for
@@ -27,15 +21,15 @@ from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.config import Config
 from veturi.server.container import Container
 from veturi.server.domain import commands
-from veturi.server.domain.settings import Settings, table_rules
+from veturi.server.domain.settings import Settings
 from veturi.server.domain.table_state import TableState
 from veturi.server.services import creation as tables
 from veturi.server.services import registry as registry
-from veturi.server.workers import bot_runner as thinking
 from veturi.server.workers import bots as bot_worker
 from veturi.server.workers import turn_timers as turn_timers
-from veturi.server.workers.bot_runner import BotRunner, BotThinkingError
-from veturi.server.workers.webhooks import Webhooks
+from veturi.server.workers.bot_runner import BotRunner
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -137,71 +131,6 @@ def test_a_bot_that_fails_is_helped_out_and_told_of_once(
     assert "Traceback" not in caplog.text
 
 
-def hanging(line: socket.socket) -> None:
-    """A process that never answers."""
-    time.sleep(600)
-
-
-def dying(line: socket.socket) -> None:
-    """A process that ends when it is asked."""
-    line.recv(1)
-
-
-def asked_of(level: str) -> tuple[Settings, str, int, View, list[Action]]:
-    about = msgspec.convert({"map": "usa", "seats": [level, "open"]}, Settings)
-    game = Game.start(table_rules(about), 7)
-    return about, level, 7, game.view(0), game.legal_actions(0)
-
-
-@pytest.mark.parametrize("broken", [hanging, dying])
-@on_loop
-async def test_a_process_that_gives_no_answer_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch, broken: Callable[[socket.socket], None]
-) -> None:
-    asked = asked_of("master")
-    legal = [action.text for action in asked[-1]]
-    bot_runner = BotRunner(0.01, 1)
-    pool = bot_runner.pools[True]
-    with monkeypatch.context() as patch:
-        patch.setattr(thinking, "HUNG_SECONDS", 0.2 if broken is hanging else 60.0)
-        patch.setattr(thinking, "_serve", broken)
-        worker = await pool._start()
-        pool._idle.append(worker)
-        # An expert moves for the master, and the process is gone.
-        assert await bot_runner.choose(*asked) in legal
-        assert not worker.process.is_alive()
-        assert not pool._idle
-    # The next one has a new process, which stays.
-    assert await bot_runner.choose(*asked) in legal
-    [worker] = pool._idle
-    assert await bot_runner.choose(*asked) in legal
-    assert pool._idle == [worker]
-    bot_runner.close()
-    assert not worker.process.is_alive()
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@on_loop
-async def test_a_bot_decides_alike_on_the_loop_and_in_a_process(level: str) -> None:
-    asked = asked_of(level)
-    near, apart = BotRunner(0.01, 0), BotRunner(0.01, 1)
-    apart.quick = set()
-    assert await apart.choose(*asked) == await near.choose(*asked)
-    apart.close()
-
-
-@on_loop
-async def test_a_bot_that_fails_in_a_process_is_a_fault_and_the_process_stays() -> None:
-    about, level, seed, view, actions = asked_of("expert")
-    bot_runner = BotRunner(0.01, 1)
-    bot_runner.quick = set()
-    with pytest.raises(BotThinkingError):
-        await bot_runner.choose(about, "nobody", seed, view, actions)
-    assert len(bot_runner.pools[False]._idle) == 1
-    assert await bot_runner.choose(about, level, seed, view, actions)
-    bot_runner.close()
-
-
 def test_a_clock_that_was_ahead_keeps_nobody_waiting(
     aino: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,124 +189,6 @@ def test_whoever_is_away_is_played_for_at_once(aino: Somebody) -> None:
     aino.do(table, "away", seat=0, level="random")
     wait_for(lambda: status(aino, table) == "ended")
     assert {one["by"] for one in played(aino, table)} == {"bot", "stand-in"}
-
-
-# --- webhooks -------------------------------------------------------------------------------
-
-
-class Receiver:
-    """Somewhere that webhooks can be sent to."""
-
-    def __init__(self, answer: int = 200) -> None:
-        self.got: list[tuple[dict[str, str], bytes]] = []
-        got = self.got
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"]))
-                got.append((dict(self.headers), body))
-                self.send_response(answer)
-                if answer == 302:
-                    self.send_header("location", "/again")
-                self.end_headers()
-
-            def log_message(self, format: str, *args: Any) -> None:
-                pass
-
-        self.web = HTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.web.server_address[1]}/hook"
-        self.thread = threading.Thread(target=self.web.serve_forever, daemon=True)
-        self.thread.start()
-
-    def close(self) -> None:
-        self.web.shutdown()
-        self.web.server_close()
-        self.thread.join()
-
-
-@pytest.fixture(params=[200, 302, 500])
-def receiver(request: pytest.FixtureRequest) -> Iterator[Receiver]:
-    found = Receiver(request.param)
-    yield found
-    found.close()
-
-
-def test_a_webhook_tells_that_it_is_your_turn_and_nothing_else(
-    aino: Somebody, receiver: Receiver
-) -> None:
-    table = aino.make(["open", "open"], sit=[0, 1], options={"first": 1})
-    path = f"/tables/{table}/seats/1/webhook"
-    key = aino.web.put(path, json={"url": receiver.url}).json()["key"]
-    aino.do(table, "start")
-    wait_for(lambda: receiver.got)
-    headers, body = receiver.got[0]
-    facts = json.loads(body)
-    assert set(facts) == {"event", "table", "seat", "number", "at"}
-    assert (facts["event"], facts["table"], facts["seat"]) == ("your_turn", table, 1)
-    signed = hmac.new(key.encode(), body, hashlib.sha256).hexdigest()
-    assert headers["veturi-signature"] == signed
-    for seat in (0, 1):
-        number = aino.look(table)["state"]["number"]
-        aino.do(table, "play", seat=seat, action="keep 1,2", number=number)
-    # It was asked all the time and is asked again now: that is another turn only if it was not.
-    assert aino.web.delete(path).status_code == 200
-    for _ in range(2):
-        number = aino.look(table)["state"]["number"]
-        aino.do(table, "play", seat=1, action="draw deck", number=number)
-    for _ in range(2):
-        number = aino.look(table)["state"]["number"]
-        aino.do(table, "play", seat=0, action="draw deck", number=number)
-    time.sleep(0.3)
-    assert len(receiver.got) == 1
-
-
-@pytest.mark.parametrize(
-    ("url", "private", "allowed"),
-    [
-        ("https://127.0.0.1/x", False, False),
-        ("http://localhost:8427/", False, False),
-        ("http://[::1]/", False, False),
-        ("http://[::ffff:127.0.0.1]/", False, False),
-        ("http://10.1.2.3/", False, False),
-        ("http://192.168.0.1/", False, False),
-        ("http://169.254.169.254/latest", False, False),
-        ("http://0.0.0.0/", False, False),
-        ("http://2130706433/", False, False),
-        ("http://224.0.0.1/", False, False),
-        ("http://1.1.1.1/hook", False, True),
-        ("http://127.0.0.1/x", True, True),
-        ("ftp://1.1.1.1/", True, False),
-        ("file:///etc/passwd", True, False),
-        ("http://user:pass@1.1.1.1/", True, False),
-        ("http:///x", True, False),
-        ("nonsense", True, False),
-        ("", True, False),
-        ("http://1.1.1.1:99999/", True, False),
-        ("http://1.1.1.1/" + "x" * 500, True, False),
-    ],
-)
-@on_loop
-async def test_where_webhooks_may_go(url: str, private: bool, allowed: bool) -> None:
-    hooks = Webhooks(None, private)  # type: ignore[arg-type]
-    assert (await hooks.place_of(url) is not None) == allowed
-
-
-def test_a_webhook_is_for_the_seats_owner(aino: Somebody, server: Running) -> None:
-    table = aino.make(["open", "open"], sit=[0], public=True)
-    with Somebody(server) as eino:
-        path = f"/tables/{table}/seats/0/webhook"
-        answer = eino.web.put(path, json={"url": "http://127.0.0.1:1/"})
-        assert answer.json()["refused"]["key"] == "not_your_seat"
-        assert eino.web.delete(path).json()["refused"]["key"] == "not_your_seat"
-        assert eino.web.get(path).json()["refused"]["key"] == "not_your_seat"
-    assert aino.web.get(path).json() == {"host": None}
-    assert aino.web.put(path, json={"url": "http://127.0.0.1:1/my-secret"}).status_code == 200
-    # The rest of the address is nobody else's business: a seat may have several holders.
-    assert aino.web.get(path).json() == {"host": "127.0.0.1"}
-    assert aino.web.delete(path).status_code == 200
-    assert aino.web.get(path).json() == {"host": None}
-    answer = aino.web.put(path, json={"url": "gopher://x/"})
-    assert (answer.status_code, answer.json()["refused"]["key"]) == (422, "wrong_address")
 
 
 # --- memory and the lease -------------------------------------------------------------------

@@ -8,35 +8,27 @@ import subprocess
 from pathlib import Path
 
 WEB = Path(__file__).parents[3] / "web"
-#: One file a room, each with both languages.
+#: One file a room; each text in both languages.
 CATALOGUES = WEB / "src" / "i18n" / "catalogues"
-#: Texts of a map's own, beside what shows them.
-VARIANTS = WEB / "src" / "variants"
 _TEXT = r'"((?:[^"\\]|\\.)*)"'
 #: A text, or one that counts: for one, and for other numbers.
-ENTRY = re.compile(
-    rf"^  (\w+):\s*(?:{_TEXT}|\{{\s*one:\s*{_TEXT},\s*other:\s*{_TEXT},?\s*\}}),$", re.M
-)
-
-
-#: Where the texts of one language begin in a file that has both.
-PART = re.compile(r"^export const (en|fi)\b", re.M)
+_FORMS = rf"(?:{_TEXT}|\{{\s*one:\s*{_TEXT},\s*other:\s*{_TEXT},?\s*\}})"
+#: The same in English and Finnish.
+PAIR = re.compile(rf"^  (\w+):\s*\[\s*{_FORMS},\s*{_FORMS},?\s*\],$", re.M)
 
 
 def catalogue(language: str) -> dict[str, str]:
-    """The texts of a language, of all rooms and variants; of those that count, that for many."""
+    """The texts of a language, of all rooms; of those that count, that for many."""
     return {key: texts[-1] for key, texts in all_forms(language).items()}
 
 
 def all_forms(language: str) -> dict[str, tuple[str, ...]]:
     """Every form of every text: for one and for other numbers, or the only one."""
     found: dict[str, tuple[str, ...]] = {}
-    for path in sorted([*CATALOGUES.glob("*.ts"), *VARIANTS.glob("*/texts.ts")]):
-        _, *parts = PART.split(path.read_text())
-        for which, text in zip(parts[::2], parts[1::2], strict=True):
-            if which == language:
-                for key, *texts in ENTRY.findall(text):
-                    found[key] = tuple(filter(None, texts))
+    side = slice(3) if language == "en" else slice(3, 6)
+    for path in CATALOGUES.glob("*.ts"):
+        for key, *texts in PAIR.findall(path.read_text()):
+            found[key] = tuple(filter(None, texts[side]))
     return found
 
 

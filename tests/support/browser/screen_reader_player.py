@@ -8,6 +8,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from support.browser.catalogues import as_pattern, catalogue
+from veturi.i18n.action_texts import VERBS
 
 
 class Listener:
@@ -16,6 +17,7 @@ class Listener:
     def __init__(self, page: Page, seed: int = 1, language: str = "en") -> None:
         self.page = page
         self.words = catalogue(language)
+        self.language = language
         self.chance = random.Random(seed)
         #: Kinds of choices that came up.
         self.met: set[str] = set()
@@ -51,19 +53,20 @@ class Listener:
         asked = self.part("text_prompt")
         boxes = self.page.get_by_role("main").get_by_role("checkbox")
         cities = asked.get_by_role("combobox")
-        claims = self.part("routes").get_by_role("button", name=self.named("claim_with"))
+        claims = self.part("routes").get_by_role("button", name=re.compile("×"))
+        others = asked.get_by_role("group", name=self.words["other_actions"], exact=True)
         if boxes.count():
             self.met.add("tickets")
             self.keep(boxes)
         elif cities.count():
             self.met.add("city")
+            city = cities.get_by_role("option").nth(1).inner_text()
             cities.first.select_option(index=1)
-            asked.get_by_role("button", name=self.named("start_here", "alvin_here")).click()
-        elif asked.get_by_role("button", name=self.named("no_marker", "pass")).count():
-            self.met.add("marker")
-            pairs = asked.get_by_role("button", name=re.compile("×"))
-            none = asked.get_by_role("button", name=self.named("no_marker", "pass"))
-            self.one_of(pairs if pairs.count() else none)
+            asked.get_by_role("button", name=city).first.click()
+        elif others.count():
+            self.met.add("others")
+            paid = asked.get_by_role("button", name=re.compile("×"))
+            self.one_of(paid if paid.count() else others.get_by_role("button"))
         elif claims.count():
             self.met.add("claim")
             self.one_of(claims)
@@ -87,10 +90,13 @@ class Listener:
 
     def draw(self) -> None:
         cards = self.part("face_up")
-        names = self.named("draw_card", "draw_deck", "draw_terrain_deck")
-        found = cards.get_by_role("button", name=names, disabled=False)
+        names = "|".join(
+            re.escape(VERBS[verb].in_language(self.language)) for verb in ("draw", "draw_deck")
+        )
+        found = cards.get_by_role("button", name=re.compile(f"^({names})"), disabled=False)
         if found.count():
             self.one_of(found)
             return
-        cards.get_by_role("button", name=self.named("draw_tickets"), disabled=False).click()
+        tickets = re.compile(f"^{as_pattern(VERBS['tickets'].in_language(self.language))}")
+        cards.get_by_role("button", name=tickets, disabled=False).click()
         cards.get_by_role("button", name=self.words["do_it"], exact=True).click()

@@ -16,7 +16,8 @@ WALK = """(needles) => {
   }
   texts.add(JSON.stringify(history.state)).add(location.href).add(document.title);
   texts.add(window.name).add(document.cookie);
-  for (const entry of performance.getEntries()) texts.add(entry.name);
+  for (const { name } of performance.getEntries())
+    texts.add(name).add(decodeURIComponent(name.replaceAll("+", " ")));
   texts.add(document.documentElement.outerHTML).add(document.documentElement.textContent);
   for (const field of document.querySelectorAll("input, textarea, select")) texts.add(field.value);
 

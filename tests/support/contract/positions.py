@@ -41,6 +41,7 @@ def position_of(game: Game) -> Position:
         "row": list(table.row),
         "discards": dict(table.discards),
         "own": table.own,
+        "private": [view.private for view in views],
         "hands": [dict(view.hand) for view in views],
         "deck": card_deck(game),
         "tickets": [list(view.tickets) for view in views],
@@ -70,6 +71,7 @@ def same_to(game: Game, viewer: int, chance: Rng) -> Position:
         hands[seat] = dict(dealt + Counter(views[seat].seats[seat].known))
     position["hands"] = hands
     position["deck"] = upper + pool
+    position["private"] = views[viewer].private_by_seat() if viewer >= 0 else None
     return {**position, **_tickets_anew(game, viewer, chance)}
 
 

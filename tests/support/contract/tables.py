@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import functools
 import itertools
-import os
 import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from support.soak import TIMES
 from veturi.engine import Game, Rng, Rules, make_rules
 from veturi.maps import load_map, map_ids
 
-#: How many times as much to play: VETURI_GAMES=10 for a long run.
-GAMES = max(1, int(os.environ.get("VETURI_GAMES", "1")))
+#: How many times as much to play.
+GAMES = max(1, TIMES)
 
 VARIANTS = Path(__file__).parents[3] / "src" / "veturi" / "variants"
 

@@ -32,6 +32,7 @@ def facts(oracle: Oracle, seat: int) -> dict[str, object]:
         "hand": Counter(table.hands[seat]) if seat >= 0 else {},
         "tickets": sorted(table.tickets[seat]) if seat >= 0 else [],
         "offer": table.offers[seat] if seat >= 0 else [],
+        "private": {},
         "choice": sum(2 ** (position - 1) for position in own_choice(table, seat)),
         "revealed": [sorted(held) for held in table.tickets] if oracle.over else [],
     }

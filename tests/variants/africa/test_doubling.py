@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import allowed, hand, happened, lines, play, refused, rules, texts
+from support.soak import examples
 from variants.africa.test_rules import COLOURS, KINDS, africa, terrain
 from veturi.engine import Action, Game, Rng
 
@@ -287,7 +288,6 @@ def test_f13_the_same_number_of_trains() -> None:
     allowed(game, "claim Port Elizabeth-East London white double")
 
 
-@settings(deadline=None)
 @given(st.lists(st.lists(st.integers(0, 4), min_size=3, max_size=3), min_size=3, max_size=3))
 def test_f13_terrain_left_at_the_end_is_worth_nothing(counts: list[list[int]]) -> None:
     lying = [dict(zip(KINDS, cards, strict=True)) for cards in counts]
@@ -324,7 +324,7 @@ def expected_doubles(game: Game) -> set[str]:
 TERRAIN = st.lists(st.integers(0, 4), min_size=3, max_size=3)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(25, 60)
 @given(
     st.lists(TERRAIN, min_size=2, max_size=3),
     st.dictionaries(st.sampled_from(["black", "white", "red", "green", "pink"]), st.integers(1, 6)),
@@ -346,7 +346,7 @@ def referee(action: Action, points: dict[str, int], game: Game) -> None:
     points["doubling"] += worth if action.surcharge else 0
 
 
-@settings(max_examples=12, deadline=None)
+@examples(5, 12)
 @given(st.integers(0, 2**32), st.integers(2, 5))
 def test_f6_to_f13_whole_games_add_up(seed: int, players: int) -> None:
     """Random games: the terrain cards are always 45, and every point is accounted for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import PACKAGE, at, lines, ticket
@@ -249,7 +249,6 @@ def test_f16_completed_tickets_break_a_tie_and_then_nothing_does() -> None:
     assert game.winner is None
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(0, 25), min_size=3, max_size=3),
     st.lists(

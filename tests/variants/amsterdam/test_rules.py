@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import (
@@ -20,6 +20,7 @@ from support.engine import (
     rules,
     texts,
 )
+from support.soak import examples
 from veturi.engine import Game, Rng, SetUpError
 from veturi.engine.legality.violation_texts import REASONS
 
@@ -323,7 +324,6 @@ def test_a10_a11_merchandise_bonus(taken: list[int], bonus: list[int]) -> None:
     assert dict(lines(game, "merchandise")) == {s: bonus[s] for s in range(len(taken)) if taken[s]}
 
 
-@settings(deadline=None)
 @given(st.integers(2, 4).flatmap(lambda n: st.lists(st.integers(0, 4), min_size=n, max_size=n)))
 def test_a10_a11_as_counted_by_hand(taken: list[int]) -> None:
     players = len(taken)
@@ -376,7 +376,6 @@ def test_a12_neither_the_longest_path_nor_merchandise_breaks_a_tie() -> None:
     assert game.winner is None
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(0, 8), min_size=4, max_size=4),
     st.lists(st.sampled_from(["none", "done", "failed"]), min_size=4, max_size=4),
@@ -413,7 +412,7 @@ def test_cards_in_violations_have_the_books_names() -> None:
     assert error.message("fi").endswith(": jokerikortti.")
 
 
-@settings(max_examples=25, deadline=None)
+@examples(8, 25)
 @given(st.integers(0, 2**32), st.integers(2, 4))
 def test_a7_a8_a10_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, counted again from nothing but the claims that were made."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import (
@@ -21,6 +21,7 @@ from support.engine import (
     rules,
     texts,
 )
+from support.soak import examples
 from veturi.engine import Game, Rng
 from veturi.maps import load_map
 
@@ -212,7 +213,7 @@ HANDS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(25, 60)
 @given(held=HANDS, owned=st.sets(st.sampled_from(NAMES), max_size=14), players=st.integers(2, 5))
 def test_b18_to_b24_the_claims_are_exactly_those_the_rules_allow(
     held: dict[str, int], owned: set[str], players: int
@@ -245,7 +246,7 @@ def test_b18_to_b24_the_claims_are_exactly_those_the_rules_allow(
         assert (game.why_not_claim(route(game, name)) is None) == possible
 
 
-@settings(max_examples=25, deadline=None)
+@examples(10, 25)
 @given(held=HANDS, seed=st.integers(0, 2**32))
 def test_b21_any_claim_moves_exactly_its_cards_and_trains(held: dict[str, int], seed: int) -> None:
     """B18, B21, B25: cards to the discards, trains to the route, points to the player."""

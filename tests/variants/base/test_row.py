@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import all_cards, at, choose_all, hand, happened, play, refused, rules, texts
+from support.soak import examples
 from veturi.engine import Game, Rng
 
 L = "locomotive"
@@ -327,7 +328,7 @@ def test_b15_nothing_to_shuffle_until_a_claim() -> None:
     assert game.view().deck == 3
 
 
-@settings(max_examples=25, deadline=None)
+@examples(8, 25)
 @given(seed=st.integers(0, 2**96 - 1), players=st.integers(2, 5))
 def test_b15_no_card_is_ever_lost_and_the_deck_is_never_empty_beside_discards(
     seed: int, players: int

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import allowed, at, happened, play, refused, texts
+from support.soak import examples
 from veturi.engine import Game
 
 
@@ -173,7 +174,7 @@ def test_b27_the_draw_cannot_be_taken_back(text: str) -> None:
     assert game.to_move == [1]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(15, 40)
 @given(data=st.data(), deck=st.permutations(range(30)), size=st.integers(1, 30))
 def test_b26_b27_many_draws_against_a_plain_list(
     data: st.DataObject, deck: list[int], size: int

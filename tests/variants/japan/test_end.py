@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import at, lines, play, rules, ticket
+from support.soak import examples
 from variants.japan.test_rules import BULLETS, POINTS, TWENTY, japan, used_up
 from veturi.engine import Game, Rng
 
@@ -146,7 +147,6 @@ def test_j11_the_whole_table(players: int) -> None:
     assert bonuses(players, backwards) == BONUS[players][::-1]
 
 
-@settings(deadline=None)
 @given(st.integers(2, 5), st.lists(st.integers(-1, 4), max_size=16), st.permutations(BULLETS))
 def test_j11_j12_as_counted_by_hand(players: int, seats: list[int], order: list[str]) -> None:
     built = {n: seat for n, seat in zip(order, seats, strict=False) if 0 <= seat < players}
@@ -212,7 +212,6 @@ def test_j13_the_bullet_track_breaks_no_tie() -> None:
     assert game.winners == [0, 1]
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(0, 9), min_size=4, max_size=4),
     st.lists(st.sampled_from(["none", "done", "failed"]), min_size=4, max_size=4),
@@ -229,7 +228,7 @@ def test_j13_places_as_counted_by_hand(points: list[int], fates: list[str]) -> N
 # --- whole games ----------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@examples(10, 40)
 @given(st.integers(0, 2**32), st.integers(2, 5))
 def test_j5_j7_j10_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, refereed step by step from nothing but the actions that were played."""

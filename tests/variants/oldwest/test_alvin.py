@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import allowed, at, choose_all, happened, lines, play, refused, rules, texts
+from support.soak import examples
 from veturi.engine import Game, Rng, SetUpError, make_rules
 
 #: Into Roswell: green two, red two, yellow three.
@@ -198,7 +199,6 @@ def test_w15_only_the_city_of_the_route_itself_counts() -> None:
 # --- W16 ------------------------------------------------------------------------------------
 
 
-@settings(deadline=None)
 @given(st.integers(-1, 2), st.lists(st.integers(0, 20), min_size=3, max_size=3))
 def test_w16_ten_more_for_having_him_at_the_end(holder: int, points: list[int]) -> None:
     own = {
@@ -294,7 +294,7 @@ def test_w17_the_last_round_begins_when_the_whole_turn_is_over() -> None:
     assert lines(game, "alvin_kept") == [(0, 10)]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(10, 40)
 @given(st.integers(0, 2**32), st.integers(2, 6))
 def test_w13_to_w17_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, Alvin followed from nothing but the actions that were played."""

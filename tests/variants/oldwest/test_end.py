@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import at, lines, rules, ticket
@@ -92,7 +92,6 @@ def test_w12_route_points() -> None:
         assert game.view().seats[0].trains == 40 - route.length
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(0, 30), min_size=4, max_size=4),
     st.lists(

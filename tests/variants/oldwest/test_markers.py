@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import allowed, at, hand, happened, play, refused, rules, texts
+from support.soak import examples
 from veturi.engine import Game, Rng
 
 FERRY = "Los Angeles-San Francisco"
@@ -228,7 +229,6 @@ def test_w8_two_owners_both_get_the_points() -> None:
     assert southern(2, {"St. George": 1, "Salt Lake City": 0}).totals == [7, 7]
 
 
-@settings(deadline=None)
 @given(st.integers(2, 6), st.integers(-1, 5), st.integers(-1, 5))
 def test_w7_w8_as_counted_by_hand(players: int, south: int, north: int) -> None:
     markers = {"St. George": south, "Salt Lake City": north}
@@ -265,7 +265,7 @@ def test_w9_it_counts_from_the_next_claim_on() -> None:
     assert game.totals == [1 + 2, 2]
 
 
-@settings(max_examples=30, deadline=None)
+@examples(8, 30)
 @given(st.integers(0, 2**32), st.integers(2, 6))
 def test_w5_to_w9_whole_games_add_up(seed: int, players: int) -> None:
     """Random games, refereed again from nothing but the actions that were played."""

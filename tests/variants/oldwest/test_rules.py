@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.engine import allowed, at, choose_all, owner, play, refused, rules, texts
+from support.soak import examples
 from veturi.engine import Game, Rng, SetUpError
 from veturi.engine.tickets import deck_order
 
@@ -271,7 +272,7 @@ def test_w5_after_choosing_in_play() -> None:
         assert reachable(game, seat) == touching(game, city)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(6, 20)
 @given(st.integers(0, 2**32), st.integers(2, 6))
 def test_w5_networks_of_whole_games(seed: int, players: int) -> None:
     """Random games: a route is refused by W5 exactly when it touches no city of the network."""

@@ -28,6 +28,12 @@ const LOOK = 5000;
 /** Refusals after which connecting again is of no use. */
 const FINAL = new Set(["no_table", "private", "pin_needed", "not_your_seat", "no_seat"]);
 
+/** A line that is not open yet is closed once it is: browsers complain in the console of one that is closed before. */
+function leave(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
+}
+
 export class Connection {
   private socket: WebSocket | null = null;
   private pause = FIRST_PAUSE;
@@ -66,7 +72,7 @@ export class Connection {
     clearInterval(this.watch);
     removeEventListener("online", this.now);
     removeEventListener("visibilitychange", this.now);
-    this.socket?.close();
+    if (this.socket) leave(this.socket);
   }
 
   /** A device that wakes up does not wait for its next try. */
@@ -81,7 +87,7 @@ export class Connection {
     const socket = this.socket;
     if (this.ended || !socket || Date.now() - this.heard < silent) return false;
     this.socket = null;
-    socket.close();
+    leave(socket);
     this.connect();
     return true;
   }

@@ -35,6 +35,9 @@ export type SeatView = Schemas["SeatView"];
 export type OpenFacts = View["own"];
 export type View = Schemas["GameView"];
 export type Own = Schemas["Own"];
+/** Something that may be done, and every way to pay for it. */
+export type Choice = Schemas["Choice"];
+export type Gain = Schemas["Gain"];
 export type State = Schemas["State"];
 
 /** An event of the table, of any kind. */

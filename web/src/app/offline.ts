@@ -1,17 +1,16 @@
 /** Offline page: shown when the server cannot be reached; it tries again by itself. */
 
 import "./offline.css";
-import { en, fi } from "../i18n/catalogues/offline";
+import { texts } from "../i18n/catalogues/offline";
 import { prefs } from "../state/preferences";
 
 const EVERY = 4000;
 
 function say(): void {
   const { language } = prefs.value;
-  const words = language === "fi" ? fi : en;
-  const put = (query: string, key: keyof typeof en): void => {
+  const put = (query: string, key: keyof typeof texts): void => {
     const element = document.querySelector(query);
-    if (element) element.textContent = words[key];
+    if (element) element.textContent = texts[key][language === "fi" ? 1 : 0];
   };
   put("h1", "offline_title");
   put("p", "offline_text");

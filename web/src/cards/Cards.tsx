@@ -59,9 +59,9 @@ function WildCard({ picture }: { picture: Picture | undefined }): JSX.Element {
   );
 }
 
-/** A card of a side deck: as its variant draws it, else a plain one. */
+/** A card of the map's own: as its variant draws it, else a plain one. */
 export function SideCardArt({ kind }: { kind: string }): JSX.Element {
-  const Art = decorations.sideCards[kind];
+  const Art = decorations.cards[kind];
   if (Art) return <Art kind={kind} />;
   return (
     <svg class="card-art card-grey" viewBox="0 0 60 40" aria-hidden="true">

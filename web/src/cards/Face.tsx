@@ -79,3 +79,9 @@ const Face = memo(function Face({ name, seat }: { name: string; seat: number }):
 export function SeatPicture({ seat, number }: { seat: Seat; number: number }): JSX.Element {
   return seat.bot && seat.name ? <Face name={seat.name} seat={number} /> : <Badge seat={number} />;
 }
+
+/** The same of a seat of a table, wherever its people are listed. */
+export function SeatPictureOf({ card, seat }: { card: { seats: Seat[] }; seat: number }): JSX.Element {
+  const found = card.seats[seat];
+  return found ? <SeatPicture seat={found} number={seat} /> : <Badge seat={seat} />;
+}

@@ -6,7 +6,6 @@ import type { Card, GameEvent } from "../api/types";
 import { BackArt, CardArt, SideCardArt } from "../cards/Cards";
 import { colourOfSeat } from "../cards/Pieces";
 import { pace as currentPace } from "../state/preferences";
-import { decorations } from "../variants/decoration";
 import type { LiveUpdate } from "./live-events";
 
 /** From one card or car to the next, in milliseconds. */
@@ -47,7 +46,7 @@ function showClaim(events: GameEvent[], table: Card | null, pace: number): void 
 }
 
 function payCards(claim: GameEvent, table: Card | null, pace: number): void {
-  const to = spot(find(".market-note")) ?? spot(find(`.market [data-action="draw deck"]`));
+  const to = spot(find(".market-note")) ?? spot(find(`.market [data-place="deck"]`));
   const paid = { ...(claim.cards as Record<string, number>), locomotive: Number(claim.locomotives) };
   const cards = Object.entries(paid).flatMap(([card, count]) => Array.from({ length: count }, () => card));
   const own = table?.mine.includes(claim.seat);
@@ -104,15 +103,15 @@ function flightOf(event: GameEvent, map?: string): Flight | null {
   switch (event.event) {
     case "drew":
       return {
-        from: open ? `.market-row > :nth-child(${Number(event.slot) + 1})` : `.market [data-action="draw deck"]`,
+        from: open ? `.market-row > :nth-child(${Number(event.slot) + 1})` : `.market [data-place="deck"]`,
         seat: event.seat,
         home: card ? `[data-hand="${card}"]` : ".hand",
         art: card ? <CardArt card={card} map={map} /> : <BackArt kind="train" />,
       };
     case "offered":
-      return { from: `.market [data-action="tickets"]`, seat: event.seat, home: ".chooser", art: <BackArt kind="ticket" /> };
+      return { from: `.market [data-place="ticket_deck"]`, seat: event.seat, home: ".chooser", art: <BackArt kind="ticket" /> };
     default:
-      if (!(event.event in decorations.sideDecks)) return null;
+      if (typeof event.kind !== "string" || !event.from) return null;
       return { from: ".market-side", seat: event.seat, home: ".hand .stack-side", art: <SideCardArt kind={String(event.kind)} /> };
   }
 }

@@ -9,7 +9,6 @@ import { myTurnHere } from "../notifications/page-title";
 import { currentTable } from "../state/current-table";
 import { mapOf } from "../state/maps";
 import type { Table, TableStore } from "../state/table";
-import { decorations } from "../variants/decoration";
 import { animate } from "./animations";
 import { playSound } from "./sounds";
 
@@ -49,9 +48,10 @@ function hasCompleted({ before, now }: LiveUpdate): boolean {
 }
 
 function sound(live: LiveUpdate): void {
-  const events = new Set(live.fresh.flatMap((entry) => entry.events ?? []).map((event) => event.event));
-  if (events.has("claimed")) playSound("claim");
-  else if (events.has("drew") || Object.keys(decorations.sideDecks).some((deck) => events.has(deck))) playSound("card");
+  const events = live.fresh.flatMap((entry) => entry.events ?? []);
+  if (events.some(({ event }) => event === "claimed")) playSound("claim");
+  // Cards of the map's own come from somewhere too.
+  else if (events.some(({ event, from }) => event === "drew" || from !== undefined)) playSound("card");
   if (live.fresh.length && hasCompleted(live)) playSound("ticket", 0.3);
 }
 

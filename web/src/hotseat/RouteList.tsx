@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { useStore } from "../state/store";
 import { highlightedRoutes } from "../table/board/highlights";
-import { useWholeGame } from "../table/game";
+import { isMyTurn, useWholeGame } from "../table/game";
 import { gainsOf, useRoutesOfTurn } from "../table/prompt/route-payments";
 
 /** With more routes than this a city can be looked for. */
@@ -17,8 +17,7 @@ export function RouteList(): JSX.Element | null {
   const [text, setText] = useState("");
   const told = useRoutesOfTurn(game);
   const { words, choices } = game;
-  const turn = choices.deck || choices.tickets || choices.claims.size > 0;
-  if (!turn || game.view.phase !== "turn") return null;
+  if (!choices.routes.size && (!isMyTurn(game) || game.view.phase !== "turn")) return null;
   const lit = highlightedRoutes(game, { ...selection, route: null });
   const found = game.map.facts.routes
     .filter((route) => lit.has(route.id))

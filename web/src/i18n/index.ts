@@ -2,4 +2,4 @@
 
 export type { Key, PlainKey } from "./catalogues";
 export { MapWords, ruleText, sourceText } from "./map-words";
-export { CATALOGUES, capitalized, clientReason, isKey, language, localized, t, translator } from "./translate";
+export { CATALOGUES, capitalized, clientReason, isKey, language, localized, t } from "./translate";

@@ -2,7 +2,8 @@
 
 import type { MapFacts, Text } from "../api/types";
 import type { CountingKey, Key } from "./catalogues";
-import type { Given } from "./message";
+import type { Fields, Given } from "./message";
+import { interpolate } from "./message";
 import { bare, capitalized, isKey, localized, t, translate } from "./translate";
 
 /** A word of a map's own rules: of an option, or of a mark on a route. */
@@ -32,10 +33,7 @@ export class MapWords {
 
   /** A text of the catalogue, with the map's own words for its things, in the form that it names: `{tickets}`, `{tickets_counted}`. */
   t<K extends Key>(key: K, ...[fields]: Given<K, CountingKey>): string {
-    return translate(key, fields, (word) => {
-      const own = this.facts.words[word];
-      return own && localized(own);
-    });
+    return translate(key, fields, (word) => this.own(word));
   }
 
   word(key: "ticket" | "tickets" | "train" | "trains" | "locomotive" | "locomotives" | "city" | "train_cards"): string {
@@ -58,8 +56,8 @@ export class MapWords {
   }
 
   /** `3 × red + 1 × locomotive + 2 × forest` */
-  payment({ cards, side }: { cards: Record<string, number>; side: Record<string, number> }): string {
-    return [this.count(cards), ...Object.entries(side).map(([kind, number]) => `${number} × ${this.kind(kind)}`)].join(" + ");
+  payment({ cards, extra }: { cards: Record<string, number>; extra: Record<string, number> }): string {
+    return [this.count(cards), ...Object.entries(extra).map(([kind, number]) => `${number} × ${this.kind(kind)}`)].filter(Boolean).join(" + ");
   }
 
   city(id: string): string {
@@ -77,11 +75,15 @@ export class MapWords {
     return ticket ? localized(ticket.name) : "";
   }
 
-  /** A kind of a side deck's cards. */
+  /** A kind of card: of the map's own, else a train card. */
   kind(kind: string): string {
-    const tables = Object.entries(this.facts.variant).filter(([name]) => name.endsWith("_names"));
-    const name = tables.map(([, names]) => (names as Record<string, Text>)[kind]).find(Boolean);
-    return name ? localized(name) : kind;
+    const own = this.facts.words[`kind_${kind}`];
+    return own ? localized(own) : this.card(kind);
+  }
+
+  /** A city, a route or a kind of card, whichever has this name. */
+  place(id: string): string {
+    return this.cities.has(id) ? this.city(id) : this.routes.has(id) ? this.route(id) : this.kind(id);
   }
 
   /** What an open fact of the map's own rules is called, as the server says it: in a sentence, and as a label. */
@@ -103,15 +105,24 @@ export class MapWords {
     return sourceText(source, this.facts.words[`source_${source}`], this.word("tickets"));
   }
 
-  /** The verb of an action of the map's own rules, as a label. */
-  verb(verb: string): string {
-    const own = this.facts.words[`verb_${verb}`];
-    return capitalized(own ? localized(own) : verb);
+  /** A text of the server's, filled like those of the catalogue. */
+  fill(text: Text, fields: Fields = {}): string {
+    return interpolate(localized(text), fields, (word) => this.own(word));
   }
 
-  /** A phase of the map's own rules. */
-  phase(phase: string): string {
-    const own = this.facts.words[`phase_${phase}`];
-    return capitalized(own ? localized(own) : bare(phase));
+  private own(word: string): string | undefined {
+    const own = this.facts.words[word];
+    return own && localized(own);
+  }
+
+  /** A verb on its own. */
+  verb(verb: string): string {
+    const known = this.facts.verbs[verb];
+    return known ? this.fill(known.name) : capitalized(bare(verb));
+  }
+
+  /** What a phase of the map's own rules asks. */
+  prompt(phase: string): string {
+    return this.own(`prompt_${phase}`) ?? capitalized(this.own(`phase_${phase}`) ?? bare(phase));
   }
 }

@@ -8,8 +8,12 @@ export interface Plural {
 
 export type Message = string | Plural;
 
-/** The Finnish half of a catalogue: every key of the English one. It counts only where English does, so that no call leaves out the number. */
-export type Translation<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : Message };
+/** A catalogue: by key, the text in English and in Finnish. Finnish counts only where English does, so that no call leaves out the number. */
+export type Texts = Record<string, readonly [string, string] | readonly [Plural, Message]>;
+
+/** A catalogue in one language: the first or the second of each text. */
+export const half = <T extends Texts, Side extends 0 | 1>(texts: T, side: Side): { readonly [Key in keyof T]: T[Key][Side] } =>
+  Object.fromEntries(Object.entries(texts).map(([key, pair]) => [key, pair[side]])) as { readonly [Key in keyof T]: T[Key][Side] };
 
 /** The keys of texts that count. */
 export type Counting<English> = { [Key in keyof English]: English[Key] extends string ? never : Key }[keyof English];

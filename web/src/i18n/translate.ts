@@ -4,10 +4,10 @@ import type { Language, Reason, Text } from "../api/types";
 import { prefs } from "../state/preferences";
 import type { CountingKey, Key, PlainKey } from "./catalogues";
 import { en, fi } from "./catalogues";
-import type { Counting, Fields, Given, Message, Translation } from "./message";
+import type { Fields, Given } from "./message";
 import { interpolate } from "./message";
 
-export const CATALOGUES: Record<Language, Translation<typeof en>> = { en, fi };
+export const CATALOGUES = { en, fi };
 
 export const language = (): Language => prefs.value.language;
 
@@ -19,12 +19,6 @@ export function t<K extends Key>(key: K, ...[fields]: Given<K, CountingKey>): st
 export function translate(key: Key, fields: Fields = {}, word?: (name: string) => string | undefined): string {
   return interpolate(CATALOGUES[language()][key], fields, word);
 }
-
-/** Translates by a catalogue of its own, such as a variant's. */
-export const translator =
-  <English extends Record<string, Message>>(english: English, finnish: Translation<English>) =>
-  <K extends keyof English>(key: K, ...[fields]: Given<K, Counting<English>>): string =>
-    interpolate((language() === "fi" ? finnish : english)[key], fields ?? {});
 
 /** A reason of the client's own, like those that the server gives. */
 export const clientReason = (key: PlainKey): Reason => ({ key, rule: "", en: en[key], fi: fi[key] });

@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { MyTable, TableLine } from "../api/types";
 import { tablePath } from "../app/router";
-import { Badge } from "../cards/Pieces";
+import { SeatPictureOf } from "../cards/Face";
 import { t } from "../i18n";
 import { lastSeenNumber } from "../replay/last-visit";
 import { isFinaleTold } from "../scoring/finale-progress";
@@ -32,7 +32,7 @@ export function TableItem({ table, map, mine, children }: Props): JSX.Element {
         <span class="table-seats">
           {table.seats.map((seat, i) => (
             <span key={i} class={seat.person || seat.bot ? (play?.to_move.includes(i) ? "seat-moving" : "") : "seat-free"}>
-              <Badge seat={i} />
+              <SeatPictureOf card={table} seat={i} />
               {seat.person || seat.bot ? nameOf(table, i) : "…"}
               {points && <b class="seat-points"> {points[i]}</b>}
             </span>

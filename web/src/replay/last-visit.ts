@@ -2,35 +2,12 @@
 
 import { useEffect } from "preact/hooks";
 import { Store } from "../state/store";
+import { TableNumbers } from "../state/table-numbers";
 
-const KEY = "veturi-seen";
-/** Tables that are remembered; the one not seen for longest is forgotten. */
-const MOST = 200;
-
-function kept(): Record<string, number> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return found && typeof found === "object" ? (found as Record<string, number>) : {};
-  } catch {
-    return {};
-  }
-}
+const seen = new TableNumbers("veturi-seen");
 
 /** The last number that was seen; 0 of a table that was never looked at. */
-export function lastSeenNumber(table: string): number {
-  const number = kept()[table];
-  return typeof number === "number" ? number : 0;
-}
-
-function keep(table: string, number: number): void {
-  const { [table]: _, ...others } = kept();
-  const entries = [...Object.entries(others), [table, number] as const].slice(-MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // A browser that keeps nothing tells of nothing new.
-  }
-}
+export const lastSeenNumber = (table: string): number => seen.of(table);
 
 export interface Visit {
   table: string;
@@ -50,7 +27,7 @@ export function useVisit(table: string, number: number | null): void {
       // Whoever comes back to the page finds what was missed; what comes while one looks is not.
       if (currentVisit.value.table !== table || (before < number && away)) currentVisit.set({ table, from: before, to: number });
       away = false;
-      if (number > before) keep(table, number);
+      if (number > before) seen.keep(table, number);
     };
     const change = (): void => {
       if (document.visibilityState === "hidden") away = true;

@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Card } from "../api/types";
-import { Badge } from "../cards/Pieces";
+import { SeatPictureOf } from "../cards/Face";
 import { TicketFace } from "../cards/Ticket";
 import { drawPath } from "../effects/finale";
 import { capitalized, t } from "../i18n";
@@ -132,7 +132,7 @@ function StepBody({ step }: { step: FinaleStep }): JSX.Element | null {
     return (
       <>
         <p class="finale-who">
-          <Badge seat={step.seat} /> {nameOf(card, step.seat)}
+          <SeatPictureOf card={card} seat={step.seat} /> {nameOf(card, step.seat)}
         </p>
         <TicketFace map={map} words={words} number={step.ticket} state={step.points < 0 ? "failed" : "done"} />
       </>
@@ -144,7 +144,7 @@ function StepBody({ step }: { step: FinaleStep }): JSX.Element | null {
     <ul class="finale-counted">
       {step.counted.map(({ seat, count, points }) => (
         <li key={seat} class={points === best ? "finale-best" : ""}>
-          <Badge seat={seat} /> <span>{nameOf(card, seat)}</span>
+          <SeatPictureOf card={card} seat={seat} /> <span>{nameOf(card, seat)}</span>
           <small>
             <Rolling value={count} from={step.kind === "count" ? 0 : count}>
               {(number) => countText(step, number)}
@@ -165,7 +165,7 @@ function Totals({ step }: { step: FinaleStep }): JSX.Element {
     <ul class="finale-totals" aria-label={t("finale_totals")}>
       {seats.map((seat) => (
         <li key={seat} class={step.seat === seat ? "finale-now" : ""}>
-          <Badge seat={seat} /> <span>{nameOf(card, seat)}</span>
+          <SeatPictureOf card={card} seat={seat} /> <span>{nameOf(card, seat)}</span>
           <b data-now={step.totals[seat]}>
             <Rolling value={step.totals[seat] ?? 0}>{plain}</Rolling>
           </b>

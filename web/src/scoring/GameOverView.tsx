@@ -8,7 +8,7 @@ import type { Answers, Card, Entry, ScoreLine, State } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { lazy } from "../app/lazy";
 import { navigate, statsPath, tablePath } from "../app/router";
-import { Badge } from "../cards/Pieces";
+import { SeatPictureOf } from "../cards/Face";
 import { celebrate } from "../effects/finale";
 import { playSound } from "../effects/sounds";
 import { t } from "../i18n";
@@ -112,7 +112,7 @@ function Told({ finale, lines, text }: { finale: Finale; lines: ScoreLine[]; tex
     <>
       <p class={`winners${mine ? " winners-mine" : ""}`} data-winners>
         {winners.map((seat) => (
-          <Badge key={seat} seat={seat} />
+          <SeatPictureOf key={seat} card={card} seat={seat} />
         ))}{" "}
         {describeWinners(card)}
       </p>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Fragment } from "preact";
 import type { ScoreLine } from "../api/types";
-import { Badge } from "../cards/Pieces";
+import { SeatPictureOf } from "../cards/Face";
 import { t } from "../i18n";
 import { RuleLink } from "../rules/RuleReason";
 import type { Game } from "../table/game";
@@ -27,7 +27,7 @@ export function ScoreTable({ lines }: { lines: ScoreLine[] }): JSX.Element {
             <th scope="col">{t("points")}</th>
             {seats.map((seat) => (
               <th key={seat} scope="col">
-                <Badge seat={seat} />
+                <SeatPictureOf card={card} seat={seat} />
                 <span>{nameOf(card, seat)}</span>
               </th>
             ))}

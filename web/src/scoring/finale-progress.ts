@@ -1,32 +1,32 @@
 /** How far this browser has told the finale of each table: a reload goes on there and repeats nothing. */
 
-const KEY = "veturi-finale";
-/** Tables that are remembered. */
-const MOST = 200;
+import { lastSeenNumber } from "../replay/last-visit";
+import { TableNumbers } from "../state/table-numbers";
+
 /** The winner is known. */
 export const TOLD = -1;
 
-function kept(): Record<string, number> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return found && typeof found === "object" ? (found as Record<string, number>) : {};
-  } catch {
-    return {};
-  }
-}
+const progress = new TableNumbers("veturi-finale");
 
 /** The step at which the finale is, or `TOLD`; 0 if it was not shown yet. */
-export const finaleProgress = (table: string): number => kept()[table] ?? 0;
+export const finaleProgress = (table: string): number => progress.of(table);
 
 /** Whether this browser may name the winner of a finished game. */
 export const isFinaleTold = (table: string): boolean => finaleProgress(table) === TOLD;
 
-export function keepFinaleProgress(table: string, step: number): void {
-  const { [table]: _, ...others } = kept();
-  const entries = [...Object.entries(others), [table, step] as const].slice(-MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // A browser that keeps nothing tells the finale again.
-  }
+export const keepFinaleProgress = (table: string, step: number): void => progress.keep(table, step);
+
+/** Of so long ago nobody waits for a finale that this browser knows nothing of. */
+const RECENT = 7 * 86_400;
+
+interface Finished {
+  table: string;
+  status: string;
+  changed: number;
 }
+
+/** Of one's own games: those whose finale is still to be seen here, so that nothing may tell their result. */
+export const awaitingFinale = (tables: Finished[], now = Date.now() / 1000): string[] =>
+  tables
+    .filter(({ table, status, changed }) => status === "ended" && !isFinaleTold(table) && (lastSeenNumber(table) > 0 || now - changed < RECENT))
+    .map(({ table }) => table);

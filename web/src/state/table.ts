@@ -159,10 +159,10 @@ export class TableStore extends Store<Table> {
     return this.pathsFound;
   }
 
-  /** Shows why the seat cannot do something. */
-  async explain(seat: number, action: string): Promise<void> {
+  /** Shows why the seat cannot do something: what a text means, or taking a card where it lies. */
+  async explain(seat: number, asked: { action: string } | { place: string; card: string }): Promise<void> {
     try {
-      this.update({ notice: (await this.interpret(seat, action)).refused });
+      this.update({ notice: (await this.get<Meant>("/why", { seat, ...asked })).refused });
     } catch (error) {
       this.update({ notice: reasonOf(error) });
     }

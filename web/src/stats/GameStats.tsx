@@ -6,7 +6,7 @@ import { useQuery } from "../api/requests";
 import type { Card, News, SeatSummary, Summary } from "../api/types";
 import { Pending } from "../app/Message";
 import { tablePath } from "../app/router";
-import { Badge } from "../cards/Pieces";
+import { SeatPictureOf } from "../cards/Face";
 import { localized, MapWords, t } from "../i18n";
 import { OriginNote } from "../replay/OriginNote";
 import { useMap } from "../state/maps";
@@ -107,7 +107,7 @@ function Names({ card, seats }: { card: Card; seats: SeatSummary[] }): JSX.Eleme
     <ul class="legend">
       {seats.map((one, seat) => (
         <li key={seat}>
-          <Badge seat={seat} /> {nameOf(card, seat)} <b>{number(one.points)}</b>
+          <SeatPictureOf card={card} seat={seat} /> {nameOf(card, seat)} <b>{number(one.points)}</b>
         </li>
       ))}
     </ul>
@@ -135,7 +135,7 @@ function Sources({ card, summary, words }: Props): JSX.Element {
 function Player({ card, seat }: { card: Card; seat: number }): JSX.Element {
   return (
     <>
-      <Badge seat={seat} /> {nameOf(card, seat)}
+      <SeatPictureOf card={card} seat={seat} /> {nameOf(card, seat)}
     </>
   );
 }

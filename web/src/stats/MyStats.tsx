@@ -3,12 +3,13 @@
 import type { JSX } from "preact";
 import { ensureIdentity, get } from "../api/http";
 import { usePolling, useQuery } from "../api/requests";
-import type { MapLine, MyGames, MyStatistics, PlayedGame } from "../api/types";
+import type { Answers, MapLine, MyGames, MyStatistics, PlayedGame } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { Icon } from "../app/Icon";
 import { Pending } from "../app/Message";
 import { statsPath, tablePath } from "../app/router";
 import { isKey, language, localized, t } from "../i18n";
+import { awaitingFinale } from "../scoring/finale-progress";
 import { useMapLines } from "../state/maps";
 import { Bars, Dots, Figure, Numbers, number } from "./charts";
 import { colourOf, describeSource, drawnParts, sourcesOf } from "./point-sources";
@@ -16,8 +17,14 @@ import { colourOf, describeSource, drawnParts, sourcesOf } from "./point-sources
 /** Asked again while games are still being counted. */
 const AGAIN = 1500;
 
+async function myStatistics(): Promise<MyStatistics> {
+  await ensureIdentity();
+  const { tables } = await get<Answers["MyTableList"]>("/me/tables");
+  return get<MyStatistics>(`/me/statistics?without=${awaitingFinale(tables).join(",")}`);
+}
+
 export function MyStats(): JSX.Element {
-  const asked = useQuery(() => ensureIdentity().then(() => get<MyStatistics>("/me/statistics")), []);
+  const asked = useQuery(myStatistics, []);
   const { data: maps = [], ...lines } = useMapLines();
   const mine = asked.data;
   usePolling(asked, mine?.missing ? AGAIN : null);
@@ -37,6 +44,8 @@ export function MyStats(): JSX.Element {
       <ErrorNotice {...lines} />
       {mine.counted ? <Counted games={mine.counted} name={name} maps={maps} /> : <p class="panel empty">{t("stats_none")}</p>}
       <footer class="stats-foot">
+        {mine.awaiting > 0 && <p data-awaiting={mine.awaiting}>{t("stats_awaiting", { number: mine.awaiting })}</p>}
+        {mine.resigned > 0 && <p data-resigned={mine.resigned}>{t("stats_resigned", { number: mine.resigned })}</p>}
         {mine.practice + mine.shared > 0 && <p>{t("stats_apart", { practice: mine.practice, shared: mine.shared })}</p>}
         {mine.missing > 0 && <p>{t("stats_missing", { number: mine.missing })}</p>}
         {mine.older > 0 && <p>{t("stats_older", { number: mine.older })}</p>}

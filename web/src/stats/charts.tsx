@@ -43,6 +43,22 @@ interface LinesProps {
   yTicks: number[];
 }
 
+/** A line across for each round number of points. */
+function Grid({ ticks, y, right }: { ticks: number[]; y: (value: number) => number; right: number }): JSX.Element {
+  return (
+    <>
+      {ticks.map((value) => (
+        <g key={value}>
+          <path class="plot-grid" d={`M${LEFT} ${y(value)}H${right}`} />
+          <text class="plot-text" x={LEFT - 6} y={y(value) + 5} text-anchor="end">
+            {number(value)}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
 /** Points over turns: a line for each player, which ends in the player's own sign. */
 export function Lines({ lines, label, xTicks, yTicks }: LinesProps): JSX.Element {
   const all = lines.flatMap((line) => line.points);
@@ -53,14 +69,7 @@ export function Lines({ lines, label, xTicks, yTicks }: LinesProps): JSX.Element
   const signs = apart(lines.map((line) => y(line.points.at(-1)?.[1] ?? 0)));
   return (
     <svg class="plot-lines" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={label}>
-      {yTicks.map((value) => (
-        <g key={value}>
-          <path class="plot-grid" d={`M${LEFT} ${y(value)}H${WIDE - RIGHT}`} />
-          <text class="plot-text" x={LEFT - 6} y={y(value) + 5} text-anchor="end">
-            {number(value)}
-          </text>
-        </g>
-      ))}
+      <Grid ticks={yTicks} y={y} right={WIDE - RIGHT} />
       {xTicks.map((value) => (
         <text key={value} class="plot-text" x={x(value)} y={HIGH - 8} text-anchor="middle">
           {value}
@@ -212,14 +221,7 @@ export function Dots({ games, label, ticks }: DotsProps): JSX.Element {
   const y = (value: number): number => high - 14 - ((high - 28) * (value - least)) / (most - least);
   return (
     <svg class="plot-dots" viewBox={`0 0 ${WIDE} ${high}`} role="img" aria-label={label}>
-      {ticks.map((value) => (
-        <g key={value}>
-          <path class="plot-grid" d={`M${LEFT} ${y(value)}H${WIDE - 12}`} />
-          <text class="plot-text" x={LEFT - 6} y={y(value) + 5} text-anchor="end">
-            {number(value)}
-          </text>
-        </g>
-      ))}
+      <Grid ticks={ticks} y={y} right={WIDE - 12} />
       {games.map((game, place) => (
         <circle key={place} class={game.won ? "dot dot-won" : "dot"} cx={x(place)} cy={y(game.points)} r="6">
           <title>{game.title}</title>

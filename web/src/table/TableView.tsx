@@ -15,8 +15,8 @@ import { Store, useStore } from "../state/store";
 import { useShared } from "../state/structural-sharing";
 import type { TableStore } from "../state/table";
 import { TutorialHost, TutorialOffer } from "../tutorial/TutorialHost";
-import { ActionReader } from "./actions";
 import { BoardView } from "./board/BoardView";
+import { Choices } from "./choices";
 import type { Game, Selection } from "./game";
 import { EMPTY_SELECTION, GameContext, GameSource, nameOf, useGame, useSelection } from "./game";
 import { Hand } from "./hand/Hand";
@@ -51,10 +51,10 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   const state = useShared(props.state);
   const selection = useMemo(() => new Store<Selection>(EMPTY_SELECTION), [store]);
   const words = useMemo(() => new MapWords(map.facts), [map]);
-  const reader = useMemo(() => new ActionReader(map.facts), [map]);
   const own = ownOf(card, state, props.viewpoint);
-  const asked = own?.actions.join("\n") ?? "";
-  const choices = useMemo(() => reader.read(replaying || !asked ? [] : asked.split("\n")), [reader, asked, replaying]);
+  // Of an earlier moment nothing is offered.
+  const asked = replaying ? null : (own?.choices ?? null);
+  const choices = useMemo(() => new Choices(asked && own), [asked]);
   const narrated = useMemo(() => narrate(entries, (seat) => nameOf(card, seat)), [entries, card, language()]);
   const narration = useShared(narrated);
   // What was selected belongs to what was asked then; it is cleared before anything can be clicked.
@@ -73,7 +73,7 @@ export function GameProvider(props: GameProps & { children: ComponentChildren })
   if (!view) return null;
   const { phase, owners, own: openFacts } = view;
   const moved = { card, view, phase, openFacts, owners, own, choices, path, state, number, entries, narration };
-  const game: Game = { store, map, words, reader, selection, play, replaying, ...moved, notice, busy };
+  const game: Game = { store, map, words, selection, play, replaying, ...moved, notice, busy };
   source.current ??= new GameSource(game);
   source.current.put(game);
   return (

@@ -9,7 +9,7 @@ import { isKey, t } from "../i18n";
 import type { GameMap } from "../state/maps";
 import { Store, useParts, useStore } from "../state/store";
 import type { TableStore } from "../state/table";
-import type { ActionReader, Choices } from "./actions";
+import type { Choices, Way } from "./choices";
 import type { LogLine } from "./log/narration";
 
 /** What the player is about to do; nothing of it is known to the server. */
@@ -22,7 +22,7 @@ export interface Selection {
   /** What the pointer or the focus is on. */
   hover: string | null;
   /** An action that waits for a second click. */
-  confirming: string | null;
+  confirming: Way | null;
   ticket: number | null;
   /** The hint whose routes and places are shown. */
   hint: Hint | null;
@@ -47,7 +47,6 @@ export interface Game {
   store: TableStore;
   map: GameMap;
   words: MapWords;
-  reader: ActionReader;
   selection: Store<Selection>;
   play: (action: string) => void;
   /** An earlier moment is shown: nothing can be done. */

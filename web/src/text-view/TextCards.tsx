@@ -2,27 +2,26 @@
 
 import type { JSX } from "preact";
 import { t } from "../i18n";
-import { DECK } from "../table/actions";
+import type { ShapedFact } from "../table/facts";
+import { factLine, factsOf } from "../table/facts";
 import type { Game } from "../table/game";
 import { useWholeGame } from "../table/game";
 import { Confirmation } from "../table/market/Confirmation";
 import { takeOrExplain } from "../table/market/Market";
-import { sideDeckLook } from "../table/market/side-deck";
-import type { SideDeckState } from "../table/side-decks";
-import { sideDecks } from "../table/side-decks";
 
 interface TakeProps {
   game: Game;
-  action: string;
-  allowed: boolean;
+  place: string;
+  card?: string;
   label: string;
   about?: string;
 }
 
-function Take({ game, action, allowed, label, about }: TakeProps): JSX.Element {
+function Take({ game, place, card, label, about }: TakeProps): JSX.Element {
+  const allowed = game.choices.at(place, card) !== undefined;
   return (
     <li>
-      <button type="button" aria-disabled={!allowed} disabled={game.busy && allowed} onClick={() => takeOrExplain(game, action, allowed)}>
+      <button type="button" aria-disabled={!allowed} disabled={game.busy && allowed} onClick={() => takeOrExplain(game, place, card)}>
         {label}
       </button>{" "}
       {about}
@@ -30,56 +29,62 @@ function Take({ game, action, allowed, label, about }: TakeProps): JSX.Element {
   );
 }
 
+interface RowProps {
+  game: Game;
+  place: string;
+  row: (string | null)[];
+}
+
+function Row({ game, place, row }: RowProps): JSX.Element {
+  const { words } = game;
+  return (
+    <>
+      {row.map((card, slot) =>
+        card ? (
+          <Take key={slot} game={game} place={place} card={card} label={`${words.verb("draw")}: ${words.kind(card)}`} />
+        ) : (
+          <li key={slot}>{t("no_card")}</li>
+        ),
+      )}
+    </>
+  );
+}
+
 export function TextCards(): JSX.Element {
   const game = useWholeGame();
-  const { view, choices, words } = game;
+  const { view, words } = game;
   const discards = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
   const left = (number: number): string => t("ticket_deck_count", { number });
   return (
     <section class="text-cards" aria-label={t("face_up")} data-rove>
       <h2>{t("face_up")}</h2>
       <ul>
-        {view.row.map((card, slot) =>
-          card ? (
-            <Take key={slot} game={game} action={`draw ${card}`} allowed={choices.draws.has(card)} label={`${t("draw_card")}: ${words.card(card)}`} />
-          ) : (
-            <li key={slot}>{t("no_card")}</li>
-          ),
-        )}
-        <Take
-          game={game}
-          action="draw deck"
-          allowed={choices.deck}
-          label={t("draw_deck")}
-          about={`${left(view.deck)}, ${t("discards_count", { number: discards })}`}
-        />
-        <Take game={game} action="tickets" allowed={choices.tickets} label={words.t("draw_tickets")} about={left(view.ticket_deck)} />
+        <Row game={game} place="row" row={view.row} />
+        <Take game={game} place="deck" label={words.verb("draw_deck")} about={`${left(view.deck)}, ${t("discards_count", { number: discards })}`} />
+        <Take game={game} place="ticket_deck" label={words.verb("tickets")} about={left(view.ticket_deck)} />
       </ul>
-      {sideDecks(game.map.facts, view.own).map((deck) => (
-        <SideDeck key={deck.name} game={game} deck={deck} />
+      {factsOf(game, "cards", "deck", "pile").map((fact) => (
+        <OwnCards key={fact.name} game={game} fact={fact} />
       ))}
       <Confirmation />
     </section>
   );
 }
 
-function SideDeck({ game, deck }: { game: Game; deck: SideDeckState }): JSX.Element {
-  const { choices, words } = game;
-  const { name, row, left } = deck;
-  const { label, draw } = sideDeckLook(name, words);
-  const allowed = (kind: string): boolean => choices.side.get(name)?.has(kind) ?? false;
+/** A row, a deck or an open pile of the map's own cards. */
+function OwnCards({ game, fact }: { game: Game; fact: ShapedFact }): JSX.Element {
+  const { name, shape, value } = fact;
+  const label = game.words.fact(name);
+  if (shape === "pile") return <p>{factLine(game, fact)}</p>;
   return (
     <>
-      <h3>{label}</h3>
+      {shape === "cards" && <h3>{label}</h3>}
       <ul>
-        {row.map((kind, slot) =>
-          kind ? (
-            <Take key={slot} game={game} action={`${name} ${kind}`} allowed={allowed(kind)} label={`${t("draw_card")}: ${words.kind(kind)}`} />
-          ) : (
-            <li key={slot}>{t("no_card")}</li>
-          ),
+        {shape === "cards" ? (
+          <Row game={game} place={name} row={value as (string | null)[]} />
+        ) : (
+          <Take game={game} place={name} label={label} about={t("ticket_deck_count", { number: Number(value) })} />
         )}
-        <Take game={game} action={`${name} ${DECK}`} allowed={allowed(DECK)} label={draw} about={t("ticket_deck_count", { number: left })} />
       </ul>
     </>
   );

@@ -3,14 +3,15 @@
 import type { JSX } from "preact";
 import { capitalized, t } from "../i18n";
 import { useFocusFrom } from "../keyboard/focus";
+import { factLine, heldCards, privateFacts } from "../table/facts";
 import type { Game } from "../table/game";
 import { useWholeGame } from "../table/game";
 import { chosenOf } from "../table/hand/Tickets";
 import { useTicketOffer } from "../table/hand/ticket-offer";
-import { sideCardsOf } from "../table/side-decks";
 
 export function TextHand(): JSX.Element | null {
-  const { own, words, map, view } = useWholeGame();
+  const game = useWholeGame();
+  const { own, words, map } = game;
   if (!own) return null;
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
   return (
@@ -21,8 +22,11 @@ export function TextHand(): JSX.Element | null {
         {cards.map((card) => (
           <li key={card.id}>{t("of_card", { card: capitalized(words.card(card.id)), number: own.hand[card.id] ?? 0 })}</li>
         ))}
-        {sideCardsOf(map.facts, view.own, own.seat).map(([kind, number]) => (
+        {heldCards(game, own.seat).map(([kind, number]) => (
           <li key={kind}>{t("of_card", { card: capitalized(words.kind(kind)), number })}</li>
+        ))}
+        {privateFacts(game).map((fact) => (
+          <li key={fact.name}>{t("only_you", { facts: factLine(game, fact) })}</li>
         ))}
       </ul>
     </section>

@@ -2,15 +2,15 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { MapRoute } from "../api/types";
+import type { MapRoute, RoutePayments } from "../api/types";
 import { ErrorNotice } from "../app/ErrorNotice";
 import { language, t } from "../i18n";
-import type { Claim } from "../table/actions";
 import { describeRoute } from "../table/board/RouteCaption";
+import type { Way } from "../table/choices";
 import type { Game } from "../table/game";
 import { NOBODY, ownerOf, useWholeGame } from "../table/game";
 import type { ToldRoutes } from "../table/prompt/route-payments";
-import { advancesOf, awardsOf, paymentOf, useRoutePayments } from "../table/prompt/route-payments";
+import { advancesOf, awardsOf, useRoutePayments } from "../table/prompt/route-payments";
 
 type Show = "claimable" | "open" | "claimed" | "all";
 const SHOWS: Show[] = ["claimable", "open", "claimed", "all"];
@@ -66,7 +66,7 @@ export function TextRoutes(): JSX.Element {
 const compare = (a: string, b: string): number => a.localeCompare(b, language());
 
 function fits(game: Game, route: MapRoute, show: Show): boolean {
-  if (show === "claimable") return game.choices.claims.has(route.id);
+  if (show === "claimable") return game.choices.routes.has(route.id);
   return show === "all" || (ownerOf(game, route.id) === NOBODY) === (show === "open");
 }
 
@@ -101,7 +101,7 @@ function List({ game, routes, told }: ListProps): JSX.Element {
 }
 
 function Route({ game, route, told }: { game: Game; route: MapRoute; told: ToldRoutes }): JSX.Element {
-  const ways = game.choices.claims.get(route.id) ?? [];
+  const ways = game.choices.routes.get(route.id) ?? [];
   const { own } = game;
   const askable = own && !ways.length && ownerOf(game, route.id) === NOBODY && !game.replaying && game.view.phase !== "over";
   const name = game.words.route(route.id);
@@ -109,7 +109,7 @@ function Route({ game, route, told }: { game: Game; route: MapRoute; told: ToldR
     <li>
       <span>{describeRoute(game, route.id, told)}</span>
       {ways.map((way) => {
-        const label = wayWords(game, way, told);
+        const label = wayWords(game, way, told?.get(route.id));
         return (
           <button key={way.text} type="button" aria-label={`${label}: ${name}`} disabled={game.busy} onClick={() => game.play(way.text)}>
             {label}
@@ -117,7 +117,12 @@ function Route({ game, route, told }: { game: Game; route: MapRoute; told: ToldR
         );
       })}
       {askable && (
-        <button type="button" class="quiet" aria-label={`${t("why_not")} ${name}`} onClick={() => void game.store.explain(own.seat, route.claim)}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`${t("why_not")} ${name}`}
+          onClick={() => void game.store.explain(own.seat, { action: route.claim })}
+        >
           {t("why_not")}
         </button>
       )}
@@ -125,8 +130,8 @@ function Route({ game, route, told }: { game: Game; route: MapRoute; told: ToldR
   );
 }
 
-function wayWords(game: Game, way: Claim, told: ToldRoutes): string {
-  const awards = awardsOf(game, paymentOf(told, way.route, way.text)).map((one) => one.text);
-  const gains = [...awards, ...advancesOf(game, told?.get(way.route))];
-  return [t(way.double ? "claim_double_with" : "claim_with", { cards: game.words.payment(way) }), ...gains].join(", ");
+function wayWords(game: Game, way: Way, told: RoutePayments | undefined): string {
+  const gains = [...awardsOf(game, way.choice.gains).map((one) => one.text), ...advancesOf(game, told, way)];
+  const [verb, cards] = [game.words.verb(way.choice.verb), game.words.payment(way)];
+  return [cards ? t("with_cards", { verb, cards }) : verb, ...gains].join(", ");
 }

@@ -43,7 +43,7 @@ export const STEPS: Step[] = [
     text: "guide_start",
     beside: [".rings .ring-choice"],
     clear: true,
-    due: ({ game }) => game.choices.cities.some((one) => one.kind === "start"),
+    due: ({ game }) => game.choices.cities.size > 0 && !game.owners.includes(game.own?.seat ?? -1),
     done: ({ moved }) => moved,
   },
   { id: "turn", text: "guide_turn", beside: [".market"], due: turn, done: ({ moved }) => moved },
@@ -67,7 +67,7 @@ export const STEPS: Step[] = [
     text: "guide_route",
     beside: [".hit-lit"],
     clear: true,
-    due: (moment) => turn(moment) && moment.game.choices.claims.size > 0,
+    due: (moment) => turn(moment) && moment.game.choices.routes.size > 0,
     done: ({ selection, did }) => selection.route !== null || did("claimed"),
   },
   {

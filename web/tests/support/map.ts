@@ -17,6 +17,15 @@ const route = (id: string, from: string, to: string, length: number, colour: str
   parallel: "",
   marks: [],
   region: "main",
+  surcharge: "",
+});
+
+const verb = (about: string, name: string): MapFacts["verbs"][string] => ({
+  about,
+  name: text(name),
+  label: text(about ? `${name}: {${about}}` : name),
+  does: null,
+  rule: "",
 });
 
 export function facts(more: Partial<MapFacts> = {}): MapFacts {
@@ -66,6 +75,14 @@ export function facts(more: Partial<MapFacts> = {}): MapFacts {
       locomotives: text("locomotives", "veturit"),
     },
     variant: {},
+    verbs: {
+      draw: verb("card", "Take"),
+      draw_deck: verb("", "Draw from the deck"),
+      claim: verb("route", "Claim"),
+      tickets: verb("", "Draw {tickets}"),
+      keep: verb("tickets", "Keep"),
+      pass: verb("", "Pass"),
+    },
     ...more,
   };
 }

@@ -1,7 +1,7 @@
 /** A table in play for tests: a store without a connection, told what a server would tell. */
 
 import type { JSX } from "preact";
-import type { Card, Entry, GameEvent, Own, SeatView, State, View } from "../../src/api/types";
+import type { Card, Choice, Counts, Entry, GameEvent, Own, SeatView, State, View } from "../../src/api/types";
 import type { GameMap } from "../../src/state/maps";
 import { prefs } from "../../src/state/preferences";
 import { useStore } from "../../src/state/store";
@@ -58,13 +58,39 @@ function view(more: Partial<View>): View {
     seats: [one, one],
     own: {},
     revealed: [],
+    private: {},
     ...more,
   };
 }
 
+/** A choice as the server sends it; a way is the place of its text, and its cards if it takes any. */
+export function choice(verb: string, about: Choice["about"], ...ways: (number | [number, Counts, Counts?])[]): Choice {
+  const paid = ways.map((way): Choice["ways"][number] => (typeof way === "number" ? [way, {}, {}] : [way[0], way[1], way[2] ?? {}]));
+  return { verb, about, gains: [], ways: paid };
+}
+
 function own(more: Partial<Own>): Own {
   const actions = ["draw deck", "draw red", "draw blue", "tickets", "claim alpha-beta red"];
-  return { seat: 0, hand: { red: 3, blue: 1 }, tickets: [0], completed: [], offer: [], choice: 0, actions, undo: null, ...more };
+  const choices = [
+    choice("draw_deck", { place: "deck" }, 0),
+    choice("draw", { place: "row", card: "red" }, 1),
+    choice("draw", { place: "row", card: "blue" }, 2),
+    choice("tickets", { place: "ticket_deck" }, 3),
+    choice("claim", { route: "ab" }, [4, { red: 3 }]),
+  ];
+  return {
+    seat: 0,
+    hand: { red: 3, blue: 1 },
+    tickets: [0],
+    completed: [],
+    offer: [],
+    choice: 0,
+    actions,
+    choices,
+    private: {},
+    undo: null,
+    ...more,
+  };
 }
 
 /** A table that is told messages as the server sends them: everything anew each time. */

@@ -57,10 +57,11 @@ def place(rules: Rules, position: Mapping[str, object], seed: int, listen: bool)
     _place_hands(facts, rules, state)
     _place_cards(facts, rules, state)
     _place_tickets(facts, rules, state)
-    own = facts.table("own")
+    own, private = facts.table("own"), facts.tables_by_seat("private")
     facts.done()
     rules.set_up(state, {})
     rules.restore(state, own)
+    rules.restore_private(state, private)
     recount_open(rules, state)
     if listen:
         state.events = []

@@ -47,6 +47,7 @@ def _open_part(view: View) -> dict[str, object]:
         "row": list(view.row),
         "discards": dict(view.discards),
         "own": view.own,
+        "private": view.private_by_seat(),
     }
 
 

@@ -14,9 +14,11 @@ __all__ = [
     "CITY_BY_SEAT",
     "COUNT",
     "COUNT_BY_SEAT",
+    "DECK",
     "PILE",
     "SEAT",
     "SEAT_BY_CITY",
+    "SEAT_BY_ROUTE",
     "SHAPES",
     "TRACK",
     "UNTOLD",
@@ -30,28 +32,33 @@ TRACK: Final = "track"
 #: A city where something stands, or one for each seat, which may be None.
 CITY: Final = "city"
 CITY_BY_SEAT: Final = "city_by_seat"
-#: A seat, -1 for nobody, or one for each city where something of a seat's stands.
+#: A seat, -1 for nobody, or one for each city or route (by its id) where something of a seat's is.
 SEAT: Final = "seat"
 SEAT_BY_CITY: Final = "seat_by_city"
-#: Cards of the variant: a row with gaps (None), a pile by kind, and those of each seat by kind.
+SEAT_BY_ROUTE: Final = "seat_by_route"
+#: Cards of the variant: a row with gaps (None), how many a face-down deck has, an open pile by
+#: kind, and those of each seat by kind.
 CARDS: Final = "cards"
+DECK: Final = "deck"
 PILE: Final = "pile"
 CARDS_BY_SEAT: Final = "cards_by_seat"
 #: What only the rules need.
 UNTOLD: Final = "untold"
 
 SHAPES: Final = (
-    *(COUNT, COUNT_BY_SEAT, TRACK, CITY, CITY_BY_SEAT, SEAT, SEAT_BY_CITY),
-    *(CARDS, PILE, CARDS_BY_SEAT, UNTOLD),
+    *(COUNT, COUNT_BY_SEAT, TRACK, CITY, CITY_BY_SEAT, SEAT, SEAT_BY_CITY, SEAT_BY_ROUTE),
+    *(CARDS, DECK, PILE, CARDS_BY_SEAT, UNTOLD),
 )
 
 
 class OpenFact:
-    """One of `Rules.open_facts`. With a sign, one character, a city's fact is drawn on the map."""
+    """One of `Rules.open_facts`. With a sign, one character, a city's fact is drawn on the map.
+    A track may have an end, `most`."""
 
-    def __init__(self, shape: str, sign: str = "") -> None:
+    def __init__(self, shape: str, sign: str = "", most: int = 0) -> None:
         self.shape: Final = shape
         self.sign: Final = sign
+        self.most: Final = most
 
     @property
     def by_seat(self) -> bool:

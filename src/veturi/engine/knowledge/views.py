@@ -90,13 +90,21 @@ class View:
     """
 
     def __init__(
-        self, rules: Rules, seat: int, known: State, own: dict[str, object], counted: bool
+        self,
+        rules: Rules,
+        seat: int,
+        known: State,
+        own: dict[str, object],
+        private: dict[str, object],
+        counted: bool,
     ) -> None:
         #: The rules are open to all and have no state.
         self.rules: Final = rules
         self.seat: Final = seat
         #: The open facts of the variant's rules.
         self.own: Final = own
+        #: Those of its facts that only this seat may know.
+        self.private: Final = private
         #: Without the variant's state, and perhaps (`counted`) without what is open to whom.
         self._known: Final = known
         self._counted: Final = counted
@@ -127,11 +135,17 @@ class View:
             seats = known.seats[:]
             self.rules.set_up(known, {})
             self.rules.restore(known, self.own)
+            self.rules.restore_private(known, self.private_by_seat())
             known.seats = seats
             if not self._counted:
                 recount_open(self.rules, known)
             self._complete = True
         return known.clone()
+
+    def private_by_seat(self) -> list[Mapping[str, object] | None]:
+        """By seat the private facts of the variant's rules, as far as the viewer knows them."""
+        seats = range(int(self.rules.players))
+        return [self.private if seat == self.seat else None for seat in seats]
 
     @property
     def row(self) -> list[str | None]:
@@ -220,6 +234,7 @@ class View:
             "owners": self.owners,
             "seats": [seat.facts() for seat in self.seats],
             "own": self.own,
+            "private": self.private,
             "hand": self.hand,
             "tickets": self.tickets,
             "offer": self.offer,
@@ -247,7 +262,10 @@ def _table_facts(rules: Rules) -> dict[str, object]:
 
 def make_view(rules: Rules, state: State, seat: int) -> View:
     """What the seat may know; SPECTATOR sees what lies open to all."""
-    return View(rules, seat, known_position(rules, state, seat), rules.open_facts(state), True)
+    known, own = known_position(rules, state, seat), rules.open_facts(state)
+    player = 0 <= seat < rules.players
+    private = rules.private_facts(state, seat) if player else {}
+    return View(rules, seat, known, own, private, True)
 
 
 def view_from_facts(rules: Rules, facts: Mapping[str, Any]) -> View:
@@ -255,7 +273,8 @@ def view_from_facts(rules: Rules, facts: Mapping[str, Any]) -> View:
     for key, here in _table_facts(rules).items():
         if facts[key] != here:
             raise ValueError(f"the view is of another {key}: {facts[key]!r}, not {here!r}")
-    return View(rules, facts["seat"], position_from_facts(rules, facts), dict(facts["own"]), False)
+    known, own = position_from_facts(rules, facts), dict(facts["own"])
+    return View(rules, facts["seat"], known, own, dict(facts.get("private", {})), False)
 
 
 def phase_name(rules: Rules, phase: i64) -> str:

@@ -217,13 +217,13 @@ REASONS: Final[dict[str, Reason]] = {
     ),
     "keep_what": Reason(
         "B26",
-        "Say by their numbers which tickets to keep, such as 1,2.",
-        "Luettele numeroin, mitkä menoliput pidät, kuten 1,2.",
+        "Give the numbers of the tickets to keep, such as 1,2.",
+        "Luettele numeroin, mitkä menoliput pidät, esimerkiksi 1,2.",
     ),
     "keep_what_opening": Reason(
         "B4",
-        "Say by their numbers which opening tickets to keep, such as 1,2.",
-        "Luettele numeroin, mitkä aloitusliput pidät, kuten 1,2.",
+        "Give the numbers of the opening tickets to keep, such as 1,2.",
+        "Luettele numeroin, mitkä aloitusliput pidät, esimerkiksi 1,2.",
     ),
     "claim_what": Reason(
         "B22",
@@ -247,9 +247,9 @@ REASONS: Final[dict[str, Reason]] = {
     "no_card": Reason("B2", "No card is called {card}.", "Korttia nimeltä {card} ei ole."),
     "payment_form": Reason(
         "B20",
-        "{payment} is no payment: name one colour, and with +1, +2 … the locomotives among the "
-        "cards.",
-        "{payment} ei ole maksu: nimeä yksi väri ja merkitse mukana olevat veturit +1, +2 …",
+        "{payment} is not a valid payment: name one colour, and add +1, +2 … for the locomotives "
+        "among the cards.",
+        "{payment} ei kelpaa maksuksi: nimeä yksi väri ja merkitse mukana olevat veturit +1, +2 …",
     ),
     "say_more": Reason(
         "B8", "{verb} alone is not enough: say more.", "Pelkkä {verb} ei riitä: kerro tarkemmin."

@@ -122,7 +122,6 @@ def _route(route: Route, track: Track, scale: float) -> SketchRoute:
     angle = math.degrees(math.atan2(dy, dx))
     ends = [begin, size / 2, size - begin]
     line = [round(value, 1) for d in ends for value in (ax + dx * d, ay + dy * d)]
-    ferries = [int((i + 0.5) * route.length / route.ferries) for i in range(route.ferries)]
     return SketchRoute(
         id=route.id,
         a=route.a,
@@ -130,6 +129,6 @@ def _route(route: Route, track: Track, scale: float) -> SketchRoute:
         colour=route.colour,
         line="M{} {}Q{} {} {} {}".format(*line),
         spaces=[_box(ax + dx * d, ay + dy * d, angle) for d in far],
-        ferries=ferries or UNSET,
+        ferries=route.ferry_spaces or UNSET,
         marks=sorted(route.marks) or UNSET,
     )

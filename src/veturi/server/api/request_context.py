@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 
 from veturi.server.api.schemas.tables import NewPerson
 from veturi.server.auth.identities import cookie_header, is_bearer, secret_in
@@ -19,12 +19,10 @@ from veturi.server.services.channel import Channel
 
 __all__ = [
     "RequestContext",
-    "access_of",
     "client_address",
     "is_cross_origin",
     "may_see",
     "person_of",
-    "visible_channel",
 ]
 
 
@@ -60,14 +58,6 @@ async def person_of(container: Container, connection: HTTPConnection) -> str:
     return await container.people.who(secret)
 
 
-def access_of(connection: HTTPConnection, person: str, shown: str) -> SeatAccess:
-    """Seat access: who looks, and what was unlocked for them. Browsers put no header on a
-    WebSocket: then its unlocks stand in its address."""
-    headers = connection.headers
-    unlocks = headers.get(PIN_HEADER) or connection.query_params.get("unlock", "")
-    return SeatAccess.of(person, shown, unlocks, is_bearer(headers.get("authorization", "")))
-
-
 def may_see(live: TableState, person: str, token: str) -> bool:
     """Whether somebody may look at a table."""
     if live.settings.public or (person and person == live.host) or live.seats_of(person):
@@ -75,20 +65,12 @@ def may_see(live: TableState, person: str, token: str) -> bool:
     return live.is_invited(token) or live.may_watch(token)
 
 
-async def visible_channel(container: Container, connection: HTTPConnection, person: str) -> Channel:
-    """The table that an address names, if the person may see it or has the token of its link."""
-    channel = await container.registry.require(str(connection.path_params["table"]))
-    if not may_see(channel.live, person, connection.query_params.get("token", "")):
-        raise rejected("private")
-    return channel
-
-
 @dataclass(slots=True)
 class RequestContext:
-    """One request: its handler's first argument."""
+    """One request, its handler's first argument; or the connection of a WebSocket."""
 
     container: Container
-    request: Request
+    request: HTTPConnection
     #: Who asks; "" for somebody unknown.
     person: str
     address: str
@@ -124,12 +106,19 @@ class RequestContext:
         self.container.rate_limiter.count(kind, self.person or self.address)
 
     async def channel(self) -> Channel:
-        """The table that the address names, if the person may see it."""
-        return await visible_channel(self.container, self.request, self.person)
+        """The table that the address names, if the person may see it or has its link's token."""
+        channel = await self.container.registry.require(self.path("table"))
+        if not may_see(channel.live, self.person, self.request.query_params.get("token", "")):
+            raise rejected("private")
+        return channel
 
     def access(self, shown: str = "") -> SeatAccess:
-        """Seat access: who looks, and what was unlocked for them."""
-        return access_of(self.request, self.person, shown)
+        """Seat access: who looks, and what was unlocked for them. Browsers put no header on a
+        WebSocket: then its unlocks stand in its address."""
+        headers = self.request.headers
+        unlocks = headers.get(PIN_HEADER) or self.request.query_params.get("unlock", "")
+        program = is_bearer(headers.get("authorization", ""))
+        return SeatAccess.of(self.person, shown, unlocks, program)
 
     def viewer(self, channel: Channel, shown: str, everybody: bool = False) -> Viewer:
         """The seats whose own things are shown: one's own, or all once the game is over."""

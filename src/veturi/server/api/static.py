@@ -26,38 +26,26 @@ PACKED: Final = ".gz"
 HASHED: Final = "assets/"
 
 HTML: Final = "text/html; charset=utf-8"
-PLAIN: Final = """<!doctype html>
+#: What is shown instead of what has not been built.
+NOT_BUILT: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Veturi</title>
-<h1>Veturi</h1>
+<title>{title}</title>
+<h1>{title}</h1>
+{text}
+</html>
+"""
+NO_CLIENT: Final = """\
 <p>The server runs. Its table in the browser has not been built here: see docs/server.md.</p>
 <p>Bots and scripts can play: the interface is described at
 <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
 <p lang="fi">Palvelin on käynnissä. Selaimessa pelattavaa pöytää ei ole vielä rakennettu:
-ks. docs/server.md.</p>
-</html>
-"""
-NO_SITE: Final = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Veturi documentation</title>
-<h1>Veturi documentation</h1>
-<p>The documentation has not been built here: run <code>make docs</code>.</p>
-</html>
-"""
-NO_DOCS: Final = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Veturi API</title>
-<h1>Veturi API</h1>
+ks. docs/server.md.</p>"""
+NO_SITE: Final = "<p>The documentation has not been built here: run <code>make docs</code>.</p>"
+NO_API_DOCS: Final = """\
 <p>This page is built with the client: run <code>make client</code>, which takes Node.
-The description itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
-</html>
-"""
+The description itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>"""
 
 
 def api_docs(client: Path | None = None) -> Callable[[Request], Awaitable[Response]]:
@@ -66,7 +54,7 @@ def api_docs(client: Path | None = None) -> Callable[[Request], Awaitable[Respon
 
     async def page(request: Request) -> Response:
         if not index.is_file():
-            return Response(NO_DOCS, media_type=HTML)
+            return _not_built("Veturi API", NO_API_DOCS)
         return _given(index, "no-cache", _takes_gzip(request.headers.get("accept-encoding", "")))
 
     return page
@@ -81,7 +69,7 @@ def documentation(site: Path = SITE) -> Callable[[Request], Awaitable[Response]]
         if not path and not request.url.path.endswith("/"):
             return RedirectResponse(request.url.path + "/")
         if not (root / INDEX).is_file():
-            return Response(NO_SITE, media_type=HTML)
+            return _not_built("Veturi documentation", NO_SITE)
         found = _file(root, path or INDEX)
         if found is None:
             return rejection_response(rejected("no_page"))
@@ -100,7 +88,7 @@ def pages(client: Path | None = None) -> Callable[[Request], Awaitable[Response]
             return rejection_response(rejected("no_page"))
         index = root / INDEX
         if not index.is_file():
-            return Response(PLAIN, media_type=HTML)
+            return _not_built("Veturi", NO_CLIENT)
         found = _file(root, path)
         if found is None and Path(path).suffix and not path.startswith("t/"):
             return rejection_response(rejected("no_page"))
@@ -108,6 +96,10 @@ def pages(client: Path | None = None) -> Callable[[Request], Awaitable[Response]
         return _given(found or index, kept, _takes_gzip(request.headers.get("accept-encoding", "")))
 
     return page
+
+
+def _not_built(title: str, text: str) -> Response:
+    return Response(NOT_BUILT.format(title=title, text=text), media_type=HTML)
 
 
 def _takes_gzip(accepted: str) -> bool:

@@ -11,16 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from veturi.server.api.codec import decode_command, encode
 from veturi.server.api.errors import rejection_of
 from veturi.server.api.request_context import (
-    access_of,
+    RequestContext,
     client_address,
     is_cross_origin,
     person_of,
-    visible_channel,
 )
 from veturi.server.api.routes.tables import run_command
 from veturi.server.api.schemas.answers import Alive, Rejected, reason
 from veturi.server.auth.rate_limits import TokenBuckets
-from veturi.server.auth.seat_access import SeatAccess
 from veturi.server.container import Container
 from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.table_events import EventError
@@ -42,25 +40,26 @@ END_SECONDS: Final = 2.0
 async def follow(container: Container, socket: WebSocket) -> None:
     """A connection from its beginning to its end; whatever fault there is ends it quietly."""
     try:
-        person = await _admit(container, socket)
-        if person is None:
+        context = await _admit(container, socket)
+        if context is None:
             return
-        table, address = str(socket.path_params["table"]), client_address(socket)
-        container.rate_limiter.connect(address, person, table)
+        who = (context.address, context.person, context.path("table"))
+        container.rate_limiter.connect(*who)
         try:
-            await _serve(container, socket, await _join(container, socket, person), person)
+            await _serve(context, socket)
         finally:
-            container.rate_limiter.disconnect(address, person, table)
+            container.rate_limiter.disconnect(*who)
     except WebSocketDisconnect:
         pass
     except Exception as error:
         await _reject(socket, rejection_of(error))
 
 
-async def _admit(container: Container, socket: WebSocket) -> str | None:
+async def _admit(container: Container, socket: WebSocket) -> RequestContext | None:
     """Who connects; None if they are sent away before the connection is made."""
+    address = client_address(socket)
     try:
-        container.rate_limiter.count("requests", client_address(socket))
+        container.rate_limiter.count("requests", address)
         # Browsers let any page connect to any server; they say truthfully which page it was.
         if container.closing or is_cross_origin(container, socket):
             raise rejected("other_origin")
@@ -69,7 +68,7 @@ async def _admit(container: Container, socket: WebSocket) -> str | None:
         return None
     person = await person_of(container, socket)
     await socket.accept()
-    return person
+    return RequestContext(container, socket, person, address)
 
 
 async def _reject(socket: WebSocket, rejection: RejectionError) -> None:
@@ -81,26 +80,19 @@ async def _reject(socket: WebSocket, rejection: RejectionError) -> None:
         pass
 
 
-async def _join(container: Container, socket: WebSocket, person: str) -> Channel:
-    channel = await visible_channel(container, socket, person)
-    _access(socket, person).require_shown(channel.live)
-    if not channel.has(_after(socket)):
-        # The log is read and told from its beginning, which costs something.
-        container.rate_limiter.count("thinking", person or client_address(socket))
-    return channel
-
-
-def _access(socket: WebSocket, person: str) -> SeatAccess:
-    return access_of(socket, person, socket.query_params.get("seats", ""))
-
-
 def _after(socket: WebSocket) -> int:
     text = socket.query_params.get("after", "0")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-async def _serve(container: Container, socket: WebSocket, channel: Channel, person: str) -> None:
-    listener = await container.registry.follow(channel, _access(socket, person), _after(socket))
+async def _serve(context: RequestContext, socket: WebSocket) -> None:
+    container, after = context.container, _after(socket)
+    channel = await context.channel()
+    access = context.checked_access(channel, socket.query_params.get("seats", ""))
+    if not channel.has(after):
+        # The log is read and told from its beginning, which costs something.
+        context.limit("thinking")
+    listener = await container.registry.follow(channel, access, after)
     sender = asyncio.create_task(_send_on(container, socket, channel, listener), name="sender")
     try:
         await _receive_on(container, socket, channel, listener)

@@ -54,6 +54,11 @@ class DeviceCodes:
         """Makes the person's code worthless."""
         await self.store.put_device_code(person, None, 0)
 
+    async def whose(self, typed: str) -> str | None:
+        """The person whose valid code it is; it can still be used."""
+        bare = code_in(typed)
+        return await self.store.person_of_code(_hash(bare)) if bare else None
+
     async def use(self, typed: str) -> str | None:
         """A secret for the person whose code it is; None if it is not valid."""
         bare, secret = code_in(typed), new_secret()

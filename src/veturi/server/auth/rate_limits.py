@@ -36,7 +36,7 @@ class Limits(msgspec.Struct, frozen=True):
     #: All requests, by address; commands, by person.
     requests: tuple[float, float] = (300, 50)
     commands: tuple[float, float] = (60, 20)
-    #: New people and new tables, by address.
+    #: New people and new tables, by address; rematches are new tables, by person.
     people: tuple[float, float] = (60, 0.2)
     tables: tuple[float, float] = (60, 0.1)
     #: Expensive requests (hints, old logs), by person or address.

@@ -1,6 +1,6 @@
-"""Whether a command may be done at a table, and what then happens: entries for its log.
+"""Whether a command may be done at a table, and what then happens: events for its log.
 
-Everything here only looks: entries count when they are stored, and a `RejectionError` says why not.
+Everything here only looks: events count when they are stored, and a `RejectionError` says why not.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ __all__ = [
     "end_of_game",
     "handle_bot_move",
     "handle_command",
+    "handle_merge",
     "handle_pin",
     "handle_rematch",
     "handle_seat_link",
@@ -176,6 +177,16 @@ def handle_seat_link(
     ]
 
 
+def handle_merge(live: TableState, old: str, person: str, share: bool) -> list[TableEvent]:
+    """What it leads to that somebody's seats become another person's: with `share` both hold them.
+    So it is at tables where the game is over, too: they stay in one's list and statistics."""
+    seats = sorted(live.seats_of(old) - live.seats_of(person))
+    if share:
+        return [table_events.Shared(person=person, seat=seat) for seat in seats]
+    host = live.host == old
+    return [table_events.Moved(person=person, seat=seat, host=host) for seat in seats]
+
+
 def handle_pin(live: TableState, seat: int, person: str, kept: str) -> list[TableEvent]:
     """What a new PIN of a seat leads to, or none any more."""
     if live.closed or live.result is not None:
@@ -202,7 +213,7 @@ def _play(live: TableState, command: commands.Play, person: str) -> list[TableEv
 
 
 def handle_bot_move(live: TableState, seat: int, action: str, asked: int) -> list[TableEvent]:
-    """What a bot's move leads to; `asked` is the number of the entry that asked it."""
+    """What a bot's move leads to; `asked` is the number of the event that asked it."""
     require_under_way(live)
     state = live.seats[seat]
     if not state.played_by_bot or live.asked[seat] != asked:
@@ -222,7 +233,7 @@ def _checked(live: TableState, played: table_events.Played) -> table_events.Play
 
 
 def end_of_game(live: TableState, last: table_events.TableEvent) -> table_events.Ended | None:
-    """The end of the game, if the last entry brought it."""
+    """The end of the game, if the last event brought it."""
     if not isinstance(last, table_events.Played) or live.game is None or not live.game.over:
         return None
     result, secret = result_of(live.game), live.secret

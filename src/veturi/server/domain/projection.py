@@ -24,6 +24,7 @@ from veturi.i18n import Catalogue, Narrator
 from veturi.i18n.narrator import Facts, untold_kinds
 from veturi.maps import Name
 from veturi.server.domain import table_events
+from veturi.server.domain.read_model.choices import choices_of
 from veturi.server.domain.read_model.game_state import (
     Asked,
     Card,
@@ -36,6 +37,7 @@ from veturi.server.domain.read_model.game_state import (
     UndoRequest,
     game_view,
 )
+from veturi.server.domain.read_model.values import OpenFact
 from veturi.server.domain.read_model.viewer_events import viewer_event
 from veturi.server.domain.seats import seat_names
 from veturi.server.domain.settings import Level, SeatPlan
@@ -82,15 +84,17 @@ class ProjectedEvent(NamedTuple):
     events: tuple[tuple[int, bytes, bytes], ...]
 
 
-def project_event(live: TableState, entry: TableEvent, events: list[Event]) -> ProjectedEvent:
+def project_event(live: TableState, event: TableEvent, game_events: list[Event]) -> ProjectedEvent:
     """What is told of a table's last event and of the game events that it led to."""
     seat, own, told = SPECTATOR, b"", None
     texts = event_texts_of(live.game.rules.board) if live.game else None
-    if isinstance(entry, table_events.Played):
-        seat, own = entry.seat, b',"action":' + encode(entry.action)
-        told = texts and texts.action(entry.action, events)
-    public = encode(viewer_event(live.number, live.at, entry, told or UNSET))[:-1]
-    return ProjectedEvent(live.number, public, seat, own, texts.pieces(events) if texts else ())
+    if isinstance(event, table_events.Played):
+        seat, own = event.seat, b',"action":' + encode(event.action)
+        told = texts and texts.action(event.action, game_events)
+    public = encode(viewer_event(live.number, live.at, event, told or UNSET))[:-1]
+    return ProjectedEvent(
+        live.number, public, seat, own, texts.pieces(game_events) if texts else ()
+    )
 
 
 def event_json(one: ProjectedEvent, viewer: Viewer) -> bytes:
@@ -218,7 +222,9 @@ def _own(live: TableState, game: Game, seat: int, past: bool) -> Own:
         offer=view.offer,
         choice=view.choice,
         actions=[action.text for action in actions],
+        choices=choices_of(game, seat, actions),
         undo=undo and UndoOption(at_once=undo[0], numbers=undo[1]),
+        private=cast("dict[str, OpenFact]", view.private),
     )
 
 

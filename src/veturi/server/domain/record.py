@@ -35,28 +35,28 @@ class GameRecord(Message, frozen=True, kw_only=True):
     salt: str | UnsetType = UNSET
 
 
-def record_of(entries: Iterable[TableEvent]) -> GameRecord | None:
+def record_of(events: Iterable[TableEvent]) -> GameRecord | None:
     """The record that a log makes; None if its game is not over."""
     created: table_events.Created | None = None
     settings = None
     started: table_events.Started | None = None
     actions: dict[int, str] = {}
     ended: table_events.Ended | None = None
-    for number, entry in enumerate(entries, start=1):
-        match entry:
+    for number, event in enumerate(events, start=1):
+        match event:
             case table_events.Created():
-                created, settings = entry, entry.settings
+                created, settings = event, event.settings
             case table_events.SettingsChanged():
-                settings = entry.settings
+                settings = event.settings
             case table_events.Started():
-                started = entry
+                started = event
             case table_events.Played():
-                actions[number] = f"{entry.seat} {entry.action}"
+                actions[number] = f"{event.seat} {event.action}"
             case table_events.TakenBack():
-                for taken in entry.numbers:
+                for taken in event.numbers:
                     actions.pop(taken, None)
             case table_events.Ended():
-                ended = entry
+                ended = event
             case _:
                 pass
     if created is None or settings is None or started is None or ended is None:

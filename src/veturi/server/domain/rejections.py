@@ -105,6 +105,12 @@ REASONS: Final[dict[str, Name]] = {
         "Too many codes were tried: wait a minute before the next one.",
         "Koodeja on kokeiltu liikaa: odota minuutti ennen seuraavaa.",
     ),
+    "same_table": Name(
+        "You have a seat at the same table on both devices. Finish or resign that game first, or"
+        " sign in without this device's games.",
+        "Istut samassa pöydässä kummallakin laitteella. Pelaa se peli ensin loppuun tai luovuta,"
+        " tai hae pelisi ilman tämän laitteen pelejä.",
+    ),
     "same_number_of_seats": Name(
         "The number of seats can no longer change. Create a new table.",
         "Paikkojen määrää ei voi enää muuttaa. Luo uusi pöytä.",

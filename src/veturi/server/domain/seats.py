@@ -46,7 +46,7 @@ class Asked:
     numbers: list[int]
     waiting: set[int]
     at: float
-    #: The number of the request's own entry.
+    #: The number of the request's own event.
     number: int
 
 

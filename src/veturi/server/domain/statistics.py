@@ -85,7 +85,7 @@ class SeatSummary(_Part, frozen=True):
 
 
 class Point(_Part, frozen=True):
-    """All points after a move that changed them: its entry, and how many turns had begun."""
+    """All points after a move that changed them: its event, and how many turns had begun."""
 
     number: int
     turn: int

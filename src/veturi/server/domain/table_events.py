@@ -1,7 +1,7 @@
 """What can happen at a table, as it is kept in the table's log: JSON, one object for each.
 
-The log is the table. An entry is never changed; a new kind of entry or field is added so that old
-logs still read. `FORMAT` stands in the first entry of every log.
+The log is the table. An event is never changed; a new kind of event or field is added so that old
+logs still read. `FORMAT` stands in the first event of every log.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ FORMAT: Final = 1
 
 
 class EventError(ValueError):
-    """A stored entry that cannot be read: of a newer version, or damaged."""
+    """A stored event that cannot be read: of a newer version, or damaged."""
 
 
 class _Event(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=True, kw_only=True
 ):
-    """What all entries have: who caused it and perhaps holds the seat now, and the key of the
+    """What all events have: who caused it and perhaps holds the seat now, and the key of the
     request, so that a repeat of it is known. Neither is ever told to anybody."""
 
     person: str = ""
@@ -68,7 +68,7 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a game comes from that did not begin at its table: a file, or a moment of another."""
 
     kind: Literal["imported", "continued"]
-    #: Of a continued game: the other table, and the number of the entry.
+    #: Of a continued game: the other table, and the number of the event.
     table: str = ""
     number: int = 0
 
@@ -109,9 +109,10 @@ class Shared(_Event, frozen=True, tag="shared"):
 
 
 class Moved(_Event, frozen=True, tag="moved"):
-    """Another person or device holds the seat alone."""
+    """Another person or device holds the seat alone; with `host` the table is theirs too."""
 
     seat: int
+    host: bool = False
 
 
 class PinSet(_Event, frozen=True, tag="pin_set"):
@@ -288,16 +289,16 @@ _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 _secrets = msgspec.json.Decoder(Secret)
 
 
-def encode(entry: TableEvent | Secret) -> bytes:
-    return _encoder.encode(entry)
+def encode(event: TableEvent | Secret) -> bytes:
+    return _encoder.encode(event)
 
 
 def decode(body: bytes) -> TableEvent:
-    """An entry as it was stored."""
+    """An event as it was stored."""
     try:
         return _decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise EventError(f"an entry of the log cannot be read: {error}") from None
+        raise EventError(f"an event of the log cannot be read: {error}") from None
 
 
 def decode_secret(body: bytes) -> Secret:

@@ -34,7 +34,7 @@ class TableState:
 
     id: str
     secret: Secret
-    #: The number of the last entry, and when it happened.
+    #: The number of the last event, and when it happened.
     number: int = 0
     at: float = 0.0
     created: float = 0.0
@@ -48,25 +48,25 @@ class TableState:
     #: Why the game cannot go on here, if it cannot.
     stalled: Name | None = None
     started: int = 0
-    #: The last entry that changed the game, and when it did.
+    #: The last event that changed the game, and when it did.
     moved: int = 0
     moved_at: float = 0.0
     game: Game | None = None
-    #: By action of the game: the number of its entry, its seat, whether it showed something hidden.
+    #: By action of the game: the number of its event, its seat, whether it showed something hidden.
     numbers: list[int] = field(default_factory=list)
     movers: list[int] = field(default_factory=list)
     shown: list[bool] = field(default_factory=list)
-    #: By seat: the number of the entry that asked it, 0 if it is not asked; when its turn began.
+    #: By seat: the number of the event that asked it, 0 if it is not asked; when its turn began.
     asked: list[int] = field(default_factory=list)
     turn_at: list[float] = field(default_factory=list)
     #: By seat: whether its turn has no more time to be given, as its owner left or came back in it.
     used_up: list[bool] = field(default_factory=list)
     undo: Asked | None = None
     result: Result | None = None
-    #: The entry that ended the game.
+    #: The event that ended the game.
     ended: int = 0
     rematch: str = ""
-    #: The last entry that changed who sits where or what the table is set to.
+    #: The last event that changed who sits where or what the table is set to.
     changed: int = 0
     _answered: dict[tuple[str, str], int] = field(default_factory=dict)
 
@@ -127,11 +127,11 @@ class TableState:
         }
 
     def number_of(self, person: str, key: str) -> int | None:
-        """The entry that a request led to, if it was made before."""
+        """The event that a request led to, if it was made before."""
         return self._answered.get((person, key)) if key else None
 
     def asked_since(self, seat: int) -> int:
-        """The entry that led to what the seat is asked now, or to its not being asked."""
+        """The event that led to what the seat is asked now, or to its not being asked."""
         return self.asked[seat] or self.moved
 
     def deadline(self, seat: int) -> float | None:
@@ -158,7 +158,7 @@ class TableState:
         return min((one for one in deadlines if one is not None), default=None)
 
     def fork(self) -> TableState:
-        """A copy to try entries on: it becomes the table when they are stored."""
+        """A copy to try events on: it becomes the table when they are stored."""
         twin = copy(self)
         # A seat is copied when it changes, which is seldom.
         twin.seats = self.seats[:]
@@ -175,44 +175,44 @@ class TableState:
 
     # --- the fold ---------------------------------------------------------------------------
 
-    def fold(self, number: int, at: float, entry: TableEvent, checked: bool = False) -> list[Event]:
-        """Takes in the next entry of the log and answers the events of the game, if any.
+    def fold(self, number: int, at: float, event: TableEvent, checked: bool = False) -> list[Event]:
+        """Takes in the next event of the log and answers the events of the game, if any.
 
         A stored move is checked by the rules again, since a log may be damaged. One that a command
         handler has just checked on this very position (`checked`) is not.
         """
         if number != self.number + 1:
-            raise EventError(f"table {self.id}: entry {number} follows entry {self.number}")
+            raise EventError(f"table {self.id}: event {number} follows event {self.number}")
         self.number, self.at = number, at
-        if entry.key:
-            self._remember(entry.person, entry.key)
-        folding: Callable[[TableState, Any], list[Event] | None] = FOLDS[type(entry)]
+        if event.key:
+            self._remember(event.person, event.key)
+        folding: Callable[[TableState, Any], list[Event] | None] = FOLDS[type(event)]
         try:
-            if checked and isinstance(entry, table_events.Played) and self.game is not None:
-                return self._move(self.game, entry, self.game.rules.notation.exact[entry.action])
-            return folding(self, entry) or []
+            if checked and isinstance(event, table_events.Played) and self.game is not None:
+                return self._move(self.game, event, self.game.rules.notation.exact[event.action])
+            return folding(self, event) or []
         except (IndexError, ValueError) as error:
             if isinstance(error, EventError):
                 raise
-            raise EventError(f"table {self.id}: entry {number} does not hold") from error
+            raise EventError(f"table {self.id}: event {number} does not hold") from error
 
     def _remember(self, person: str, key: str) -> None:
-        # A request may lead to several entries: the last one is its answer.
+        # A request may lead to several events: the last one is its answer.
         self._answered.pop((person, key), None)
         self._answered[person, key] = self.number
         if len(self._answered) > REMEMBERED:
             del self._answered[next(iter(self._answered))]
 
-    def _created(self, entry: table_events.Created) -> None:
-        if entry.format > table_events.FORMAT:
-            raise EventError(f"table {self.id} is of format {entry.format}, newer than this")
-        self.created, self.host = self.at, entry.person
-        self.commitment, self.origin = entry.commitment, entry.origin
-        self.seats = [SeatState(plan) for plan in entry.settings.seats]
+    def _created(self, event: table_events.Created) -> None:
+        if event.format > table_events.FORMAT:
+            raise EventError(f"table {self.id} is of format {event.format}, newer than this")
+        self.created, self.host = self.at, event.person
+        self.commitment, self.origin = event.commitment, event.origin
+        self.seats = [SeatState(plan) for plan in event.settings.seats]
         self.asked = [0] * len(self.seats)
         self.turn_at = [0.0] * len(self.seats)
         self.used_up = [False] * len(self.seats)
-        self._set(entry.settings)
+        self._set(event.settings)
 
     def _set(self, settings: Settings) -> None:
         self.settings, self.changed = settings, self.number
@@ -223,9 +223,9 @@ class TableState:
                 seat.level = plan if is_bot(plan) else ""
                 seat.name = ""
 
-    def _seated(self, entry: table_events.Seated) -> None:
-        seat = self._seat(entry.seat)
-        seat.name, seat.holders = entry.name, frozenset((entry.person,))
+    def _seated(self, event: table_events.Seated) -> None:
+        seat = self._seat(event.seat)
+        seat.name, seat.holders = event.name, frozenset((event.person,))
         seat.since, seat.pin = self.at, ""
 
     def _seat(self, number: int) -> SeatState:
@@ -234,62 +234,64 @@ class TableState:
         self.seats[number] = copy(self.seats[number])
         return self.seats[number]
 
-    def _left(self, entry: table_events.Left) -> None:
-        seat = self._seat(entry.seat)
+    def _left(self, event: table_events.Left) -> None:
+        seat = self._seat(event.seat)
         seat.name, seat.holders, seat.level = "", frozenset(), ""
         seat.since, seat.pin = self.at, ""
 
-    def _filled(self, entry: table_events.Filled) -> None:
-        self._seat(entry.seat).level = entry.level
+    def _filled(self, event: table_events.Filled) -> None:
+        self._seat(event.seat).level = event.level
 
-    def _shared(self, entry: table_events.Shared) -> None:
-        seat = self._seat(entry.seat)
-        seat.holders |= {entry.person}
+    def _shared(self, event: table_events.Shared) -> None:
+        seat = self._seat(event.seat)
+        seat.holders |= {event.person}
 
-    def _moved(self, entry: table_events.Moved) -> None:
-        seat = self._seat(entry.seat)
-        seat.holders, seat.since = frozenset((entry.person,)), self.at
+    def _moved(self, event: table_events.Moved) -> None:
+        seat = self._seat(event.seat)
+        seat.holders, seat.since = frozenset((event.person,)), self.at
+        if event.host:
+            self.host = event.person
 
-    def _pin_set(self, entry: table_events.PinSet) -> None:
-        self._seat(entry.seat).pin = entry.kept
+    def _pin_set(self, event: table_events.PinSet) -> None:
+        self._seat(event.seat).pin = event.kept
 
-    def _pin_removed(self, entry: table_events.PinRemoved) -> None:
-        self._seat(entry.seat).pin = ""
+    def _pin_removed(self, event: table_events.PinRemoved) -> None:
+        self._seat(event.seat).pin = ""
 
-    def _settings(self, entry: table_events.SettingsChanged) -> None:
-        self._set(entry.settings)
+    def _settings(self, event: table_events.SettingsChanged) -> None:
+        self._set(event.settings)
 
-    def _closed(self, entry: table_events.Closed) -> None:
+    def _closed(self, event: table_events.Closed) -> None:
         self.closed, self.changed = True, self.number
 
-    def _rematched(self, entry: table_events.Rematched) -> None:
-        self.rematch, self.changed = entry.table, self.number
+    def _rematched(self, event: table_events.Rematched) -> None:
+        self.rematch, self.changed = event.table, self.number
 
-    def _said(self, entry: table_events.Said) -> None:
+    def _said(self, event: table_events.Said) -> None:
         """Words change nothing."""
 
-    def _stand_in(self, entry: table_events.StandIn) -> None:
-        self._seat(entry.seat).stand_in = entry.level
-        if entry.why == "away" and self.asked[entry.seat]:
-            self.used_up[entry.seat] = True
+    def _stand_in(self, event: table_events.StandIn) -> None:
+        self._seat(event.seat).stand_in = event.level
+        if event.why == "away" and self.asked[event.seat]:
+            self.used_up[event.seat] = True
 
-    def _resigned(self, entry: table_events.Resigned) -> None:
-        seat = self._seat(entry.seat)
-        seat.stand_in, seat.resigned, self.undo = entry.level, True, None
+    def _resigned(self, event: table_events.Resigned) -> None:
+        seat = self._seat(event.seat)
+        seat.stand_in, seat.resigned, self.undo = event.level, True, None
 
-    def _returned(self, entry: table_events.Returned) -> None:
+    def _returned(self, event: table_events.Returned) -> None:
         """Whoever comes back has the whole time, once a turn and not if they left in it: nobody can
         have a turn go on for ever."""
-        self._seat(entry.seat).stand_in = ""
-        if self.asked[entry.seat] and not self.used_up[entry.seat]:
-            self.turn_at[entry.seat], self.used_up[entry.seat] = self.at, True
+        self._seat(event.seat).stand_in = ""
+        if self.asked[event.seat] and not self.used_up[event.seat]:
+            self.turn_at[event.seat], self.used_up[event.seat] = self.at, True
 
     # --- the game ---------------------------------------------------------------------------
 
-    def _started(self, entry: table_events.Started) -> list[Event]:
+    def _started(self, event: table_events.Started) -> list[Event]:
         self.started = self.changed = self.number
         try:
-            rules = table_rules(self.settings, entry.edition)
+            rules = table_rules(self.settings, event.edition)
         except EditionError as error:
             self.stalled = _other_rules(error)
             return []
@@ -298,7 +300,7 @@ class TableState:
                 f"This game cannot continue here: {error}.", f"Peliä ei voi jatkaa täällä: {error}."
             )
             return []
-        self.game = Game.begin(rules, int(self.secret.seed), entry.decks, entry.position)
+        self.game = Game.begin(rules, int(self.secret.seed), event.decks, event.position)
         self._ask()
         return self._new_events(self.game)
 
@@ -308,23 +310,23 @@ class TableState:
         events, game.state.events = game.events, []
         return events
 
-    def _played(self, entry: table_events.Played) -> list[Event]:
+    def _played(self, event: table_events.Played) -> list[Event]:
         game = self.game
         if game is None:
             if self.stalled is None:
-                raise EventError(f"table {self.id}: entry {self.number} is before the game")
+                raise EventError(f"table {self.id}: event {self.number} is before the game")
             self.undo = None
             return []
         try:
-            action = game.checked(entry.action, entry.seat)
+            action = game.checked(event.action, event.seat)
         except RuleError as error:
             against = error.violation
-            raise EventError(f"table {self.id}: entry {self.number} is against {against}") from None
-        return self._move(game, entry, action)
+            raise EventError(f"table {self.id}: event {self.number} is against {against}") from None
+        return self._move(game, event, action)
 
-    def _move(self, game: Game, entry: table_events.Played, action: Action) -> list[Event]:
+    def _move(self, game: Game, event: table_events.Played, action: Action) -> list[Event]:
         self.undo = None
-        self._play(game, entry.seat, action, self.number)
+        self._play(game, event.seat, action, self.number)
         self._ask()
         return self._new_events(game)
 
@@ -335,7 +337,7 @@ class TableState:
         self.movers.append(seat)
         self.shown.append(shown_by(game, before, opening))
 
-    def _taken_back(self, entry: table_events.TakenBack) -> None:
+    def _taken_back(self, event: table_events.TakenBack) -> None:
         agreed, self.undo = self.undo is not None, None
         if self.game is None:
             return
@@ -343,9 +345,9 @@ class TableState:
         kept = [
             (number, seat, action)
             for number, (seat, action) in zip(self.numbers, self.game.history, strict=True)
-            if number not in entry.numbers
+            if number not in event.numbers
         ]
-        gone = next((n for n, one in enumerate(self.numbers) if one in entry.numbers), len(kept))
+        gone = next((n for n, one in enumerate(self.numbers) if one in event.numbers), len(kept))
         self.game = self.game.beginning()
         del self.numbers[gone:], self.movers[gone:], self.shown[gone:]
         for _, seat, action in kept[:gone]:
@@ -357,7 +359,7 @@ class TableState:
         if not opening:
             # What was asked after the opening is no answer to what is asked now.
             self.asked = [0] * len(self.seats)
-        self._ask(resumed=None if agreed else entry.seat)
+        self._ask(resumed=None if agreed else event.seat)
 
     def _ask(self, resumed: int | None = None) -> None:
         """Notes who is to move, and since when. An opening choice is one question however many
@@ -375,18 +377,18 @@ class TableState:
             if not (opening and self.asked[seat]):
                 self.asked[seat] = self.number
 
-    def _undo_asked(self, entry: table_events.UndoAsked) -> None:
-        waiting = self.others_of(entry.seat)
-        self.undo = Asked(entry.seat, entry.numbers, waiting, self.at, self.number)
+    def _undo_asked(self, event: table_events.UndoAsked) -> None:
+        waiting = self.others_of(event.seat)
+        self.undo = Asked(event.seat, event.numbers, waiting, self.at, self.number)
 
-    def _undo_answered(self, entry: table_events.UndoAnswered) -> None:
+    def _undo_answered(self, event: table_events.UndoAnswered) -> None:
         if self.undo is not None:
-            self.undo.waiting -= set(entry.seats)
-            if not entry.accepted:
+            self.undo.waiting -= set(event.seats)
+            if not event.accepted:
                 self.undo = None
 
-    def _ended(self, entry: table_events.Ended) -> None:
-        self.result, self.changed, self.undo = entry.result, self.number, None
+    def _ended(self, event: table_events.Ended) -> None:
+        self.result, self.changed, self.undo = event.result, self.number, None
         self.ended = self.number
 
 

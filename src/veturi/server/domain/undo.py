@@ -16,7 +16,7 @@ __all__ = ["handle_undo", "handle_undo_answer", "undo_of"]
 
 
 def undo_of(live: TableState, seat: int) -> tuple[bool, list[int]] | None:
-    """What a seat may take back, if anything: whether at once, and the numbers of the entries."""
+    """What a seat may take back, if anything: whether at once, and the numbers of the events."""
     game, rule = live.game, live.settings.undo
     if game is None or live.status != Status.PLAYING or rule == "never":
         return None

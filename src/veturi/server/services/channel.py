@@ -1,7 +1,7 @@
 """A table in memory with those who follow it: what is told to each is put together once.
 
 A listener keeps no queue of messages, only the number it has been told. Whoever is slow is told the
-entries it has missed and the newest position, and nothing piles up for it.
+events it has missed and the newest position, and nothing piles up for it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from veturi.server.domain.table_state import TableState
 
 __all__ = ["Channel", "Listener"]
 
-#: Entries that are kept ready to be told again; older ones are read from the store.
+#: Events that are kept ready to be told again; older ones are read from the store.
 TAIL: Final = 16
 #: After so long without news a line says that it is open.
 ALIVE_SECONDS: Final = 15.0
@@ -117,7 +117,7 @@ class Channel:
             listener.wake.set()
 
     def has(self, after: int) -> bool:
-        """Whether all entries after a number are at hand."""
+        """Whether all events after a number are at hand."""
         return after >= self.live.number or (bool(self.tail) and self.tail[0].number <= after + 1)
 
     def state(self, viewer: Viewer) -> bytes:

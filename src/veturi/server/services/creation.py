@@ -64,14 +64,14 @@ async def create_table(
     context: ServiceContext,
     person: str,
     settings: Settings,
-    entries: Sequence[table_events.TableEvent],
+    events: Sequence[table_events.TableEvent],
     *,
     seed: str | None = None,
     salt: str | None = None,
     promise: str | None = None,
     origin: table_events.Origin | None = None,
 ) -> Channel:
-    """A table with its first entry and these; with a seed of its own and a promise about it, unless
+    """A table with its first event and these; with a seed of its own and a promise about it, unless
     they are given."""
     seed = str(new_seed()) if seed is None else seed
     salt = new_salt() if salt is None else salt
@@ -83,7 +83,7 @@ async def create_table(
         commitment=commitment(int(seed), salt) if promise is None else promise,
         origin=origin,
     )
-    return await context.registry.create(TableState(new_id(), secret), secret, [first, *entries])
+    return await context.registry.create(TableState(new_id(), secret), secret, [first, *events])
 
 
 async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> Channel:
@@ -91,7 +91,7 @@ async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> 
     settings = wanted.settings
     check(settings)
     await require_fewer_tables(context, person)
-    entries: list[table_events.TableEvent] = []
+    events: list[table_events.TableEvent] = []
     taken: set[str] = set()
     for place in wanted.sit:
         name = clean(place.name, MOST_NAME)
@@ -102,12 +102,12 @@ async def make_table(context: ServiceContext, person: str, wanted: NewTable) -> 
         if alike(name) in taken:
             raise rejected("name_taken")
         taken.add(alike(name))
-        entries.append(table_events.Seated(person=person, seat=place.seat, name=name))
+        events.append(table_events.Seated(person=person, seat=place.seat, name=name))
     if len({place.seat for place in wanted.sit}) < len(wanted.sit):
         raise rejected("seat_taken")
     if any(settings.seats[place.seat] not in ("open", "person") for place in wanted.sit):
         raise rejected("seat_a_bot")
-    return await create_table(context, person, settings, entries)
+    return await create_table(context, person, settings, events)
 
 
 def is_full(context: ServiceContext, channel: Channel) -> bool:
@@ -151,20 +151,20 @@ async def rematch(context: ServiceContext, channel: Channel, person: str, key: s
     check(live.settings)
     context.rate_limiter.count("tables", person)
     await require_fewer_tables(context, person)
-    entries: list[table_events.TableEvent] = []
+    events: list[table_events.TableEvent] = []
     for number, seat in enumerate(live.seats):
         if seat.level and seat.plan != seat.level:
-            entries.append(
+            events.append(
                 table_events.Filled(person=live.host, seat=number, level=level_named(seat.level))
             )
         for place, holder in enumerate(sorted(seat.holders)):
             if place == 0:
-                entries.append(table_events.Seated(person=holder, seat=number, name=seat.name))
+                events.append(table_events.Seated(person=holder, seat=number, name=seat.name))
                 if seat.pin:
-                    entries.append(table_events.PinSet(person=holder, seat=number, kept=seat.pin))
+                    events.append(table_events.PinSet(person=holder, seat=number, kept=seat.pin))
             else:
-                entries.append(table_events.Shared(person=holder, seat=number))
-    new = await create_table(context, live.host, live.settings, entries)
+                events.append(table_events.Shared(person=holder, seat=number))
+    new = await create_table(context, live.host, live.settings, events)
     table = new.live.id
     try:
         return await context.registry.change(

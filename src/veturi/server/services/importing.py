@@ -16,7 +16,7 @@ from veturi.engine import EditionError, Game, Record, RecordError
 from veturi.maps import Name
 from veturi.maps.limits import MAX_PLAYERS
 from veturi.server.domain import table_events
-from veturi.server.domain.commitment import holds
+from veturi.server.domain.commitment import promise_in
 from veturi.server.domain.read_model.values import Result, result_of
 from veturi.server.domain.rejections import RejectionError, rejected
 from veturi.server.domain.settings import OPEN, Settings, check, table_rules
@@ -106,12 +106,11 @@ def _settings(record: Record) -> Settings:
 
 def _promise(facts: dict[str, object], seed: int) -> tuple[str, str]:
     """What a server had promised of the seed: it has to hold, if it is there."""
-    promise, salt = facts.get("commitment"), facts.get("salt")
-    if promise is None and salt is None:
-        return "", ""
-    if not isinstance(promise, str) or not isinstance(salt, str) or len(salt) != 64:
-        raise rejected("record_promise")
-    if not holds(promise, seed, salt):
+    try:
+        promise, salt = promise_in(facts, seed)
+    except ValueError:
+        raise rejected("record_promise") from None
+    if promise and len(salt) != 64:
         raise rejected("record_promise")
     return promise, salt
 

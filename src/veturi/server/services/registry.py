@@ -68,7 +68,7 @@ class Change:
 
     channel: Channel
     before: TableState
-    entries: Sequence[table_events.TableEvent]
+    events: Sequence[table_events.TableEvent]
 
 
 def standing(live: TableState) -> Standing:
@@ -145,26 +145,26 @@ class TableRegistry:
         return channel
 
     async def told_after(self, channel: Channel, after: int) -> list[ProjectedEvent]:
-        """Older entries, told again from the log; up to what the table has been told to be."""
+        """Older events, told again from the log; up to what the table has been told to be."""
         return (await self._again(channel, channel.live.number))[1][after:]
 
     async def at(self, channel: Channel, number: int) -> TableState:
-        """The table as it was after an entry."""
+        """The table as it was after an event."""
         return (await self._again(channel, number))[0]
 
     async def _again(self, channel: Channel, last: int) -> tuple[TableState, list[ProjectedEvent]]:
-        """The table as it was after an entry, and all that was told until then."""
+        """The table as it was after an event, and all that was told until then."""
         live = TableState(channel.live.id, channel.live.secret)
         async with self._reading:
             return live, await _take_all_in(live, await self.store.entries(live.id, 0, last))
 
     async def moment(self, channel: Channel, number: int, viewer: Viewer) -> bytes:
-        """The game as a viewer would have seen it after an entry."""
+        """The game as a viewer would have seen it after an event."""
         live = await self.at(channel, number)
         return projection.state_json(live, viewer, projection.public_state_json(live), past=True)
 
     async def moments(self, channel: Channel, first: int, last: int, viewer: Viewer) -> list[bytes]:
-        """The game as a viewer would have seen it after each move from an entry to another."""
+        """The game as a viewer would have seen it after each move from an event to another."""
         live = await self.at(channel, first - 1)
         found = []
         for one in await self.store.entries(live.id, first - 1, last - first + 1):
@@ -201,15 +201,15 @@ class TableRegistry:
         self,
         live: TableState,
         secret: table_events.Secret,
-        entries: Sequence[table_events.TableEvent],
+        events: Sequence[table_events.TableEvent],
     ) -> Channel:
-        """A new table with its first entries. `live` is empty, with the table's name."""
+        """A new table with its first events. `live` is empty, with the table's name."""
         at = round(time.time(), 3)
         channel = Channel(live)
         news, rows = [], []
-        for entry in entries:
+        for event in events:
             # A game that was begun elsewhere comes with all its moves: others have their turn.
-            told_of, stored = _fold_new(live, entry, at, checked=False)
+            told_of, stored = _fold_new(live, event, at, checked=False)
             news.append(told_of)
             rows.append(stored)
             await asyncio.sleep(0)
@@ -220,7 +220,7 @@ class TableRegistry:
         await self.store.create_table(row, rows)
         channel.advance(live, news)
         self.channels[live.id] = channel
-        await self._note_holders(channel, entries)
+        await self._note_holders(channel, events)
         return channel
 
     async def act(self, channel: Channel, person: str, command: Command, invited: bool) -> Done:
@@ -260,10 +260,10 @@ class TableRegistry:
             raise rejected("busy")
 
     async def _store(
-        self, channel: Channel, entries: Sequence[table_events.TableEvent], link: bytes
+        self, channel: Channel, events: Sequence[table_events.TableEvent], link: bytes
     ) -> bool:
         before, after = channel.live, channel.live.fork()
-        entries, news, rows = _carry_out(after, entries, _next_time(before))
+        events, news, rows = _carry_out(after, events, _next_time(before))
         try:
             if not await self.write_queue.append(rows, standing(after), link):
                 return False
@@ -276,8 +276,8 @@ class TableRegistry:
         channel.advance(after, news)
         self.moves += 1
         if after.changed != before.changed or channel.unnoted:
-            await self._note_holders(channel, entries)
-        self._tell_watchers(Change(channel, before, entries))
+            await self._note_holders(channel, events)
+        self._tell_watchers(Change(channel, before, events))
         return True
 
     async def catch_up(self, channel: Channel) -> None:
@@ -304,12 +304,12 @@ class TableRegistry:
     # --- who holds which seat ---------------------------------------------------------------
 
     async def _note_holders(
-        self, channel: Channel, entries: Sequence[table_events.TableEvent]
+        self, channel: Channel, events: Sequence[table_events.TableEvent]
     ) -> None:
         """Keeps the store's list of people's seats in step with the log, which is the truth. A
         fault here undoes nothing: it is mended with the table's next change, or when it is read."""
         kinds = (table_events.Seated, table_events.Left, table_events.Moved, table_events.Shared)
-        seats = dict.fromkeys(entry.seat for entry in entries if isinstance(entry, kinds))
+        seats = dict.fromkeys(event.seat for event in events if isinstance(event, kinds))
         try:
             if channel.unnoted:
                 await self._mend_holders(channel.live)
@@ -326,7 +326,7 @@ class TableRegistry:
         await self.store.set_holders(live.id, seat, new)
 
     async def _mend_holders(self, live: TableState) -> None:
-        """A server that was killed may have stored an entry and not yet noted the seat."""
+        """A server that was killed may have stored an event and not yet noted the seat."""
         noted: dict[int, set[str]] = {}
         for holder in await self.store.holders(live.id):
             noted.setdefault(holder.seat, set()).add(holder.person)
@@ -373,9 +373,8 @@ async def _take_all_in(live: TableState, stored: Sequence[StoredEvent]) -> list[
     """Folds what is stored; answers what is to be told of it. Other tables go on meanwhile."""
     news, since = [], time.monotonic()
     for one in stored:
-        entry = decode(one.body)
-        events = live.fold(one.number, one.at, entry)
-        news.append(projection.project_event(live, entry, events))
+        event = decode(one.body)
+        news.append(projection.project_event(live, event, live.fold(one.number, one.at, event)))
         if time.monotonic() - since > AT_A_TIME:
             await asyncio.sleep(0)
             since = time.monotonic()
@@ -383,14 +382,14 @@ async def _take_all_in(live: TableState, stored: Sequence[StoredEvent]) -> list[
 
 
 def _carry_out(
-    live: TableState, entries: Sequence[table_events.TableEvent], at: float
+    live: TableState, events: Sequence[table_events.TableEvent], at: float
 ) -> tuple[list[table_events.TableEvent], list[ProjectedEvent], list[StoredEvent]]:
-    """Folds entries that a command handler has checked, and the end of the game if they bring it:
+    """Folds events that a command handler has checked, and the end of the game if they bring it:
     all of them, what is to be told of them, and how they are stored."""
     done: list[table_events.TableEvent] = []
     news, rows = [], []
-    for entry in entries:
-        following: table_events.TableEvent | None = entry
+    for event in events:
+        following: table_events.TableEvent | None = event
         while following is not None:
             told_of, row = _fold_new(live, following, at, checked=True)
             done.append(following)
@@ -401,11 +400,9 @@ def _carry_out(
 
 
 def _fold_new(
-    live: TableState, entry: table_events.TableEvent, at: float, checked: bool
+    live: TableState, event: table_events.TableEvent, at: float, checked: bool
 ) -> tuple[ProjectedEvent, StoredEvent]:
-    """Folds a new entry; answers what is to be told of it, and how it is stored."""
+    """Folds a new event; answers what is to be told of it, and how it is stored."""
     number = live.number + 1
-    events = live.fold(number, at, entry, checked)
-    return projection.project_event(live, entry, events), StoredEvent(
-        live.id, number, at, encode(entry)
-    )
+    told = projection.project_event(live, event, live.fold(number, at, event, checked))
+    return told, StoredEvent(live.id, number, at, encode(event))

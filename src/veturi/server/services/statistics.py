@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Final
 
 import msgspec
@@ -106,6 +106,8 @@ class MyStatistics(_Part, frozen=True):
     #: Those that have yet to be counted: ask again. And older ones, which are not.
     missing: int
     older: int
+    #: Those that were asked to be left out, as their result is not to be known yet.
+    awaiting: int = 0
 
 
 class StatisticsService:
@@ -118,7 +120,7 @@ class StatisticsService:
     def consider(self, change: Change) -> None:
         """After every change: whether a game has just ended, by this server's doing."""
         live = change.channel.live
-        if live.result is None or change.before.result is not None or not change.entries:
+        if live.result is None or change.before.result is not None or not change.events:
             return
         if any(seat.holders for seat in live.seats):
             task = asyncio.create_task(self._note(live.id), name="counting")
@@ -156,12 +158,15 @@ class StatisticsService:
             await self.registry.store.put_summary(table, FORMAT, msgspec.json.encode(made))
         return made
 
-    async def of_person(self, person: str) -> MyStatistics:
-        """What a person's games come to."""
+    async def of_person(self, person: str, without: Set[str] = frozenset()) -> MyStatistics:
+        """What a person's games come to, without those at some tables."""
         rows, in_all = await self.registry.store.person_games(person, FORMAT, MOST_GAMES)
         own: list[tuple[Summary, SeatSummary]] = []
-        practice = shared = resigned = missing = made = 0
+        practice = shared = resigned = missing = made = awaiting = 0
         for row in rows:
+            if row.table in without:
+                awaiting += 1
+                continue
             summary = decode(row.summary) if row.summary is not None else None
             if summary is None and made < MOST_MADE:
                 made += 1
@@ -185,6 +190,7 @@ class StatisticsService:
             resigned=resigned,
             missing=missing,
             older=in_all - len(rows),
+            awaiting=awaiting,
         )
 
     async def _readable(self, table: str) -> Summary | None:

@@ -48,10 +48,6 @@ NAMES: Final = {
 metadata: Final = sa.MetaData(naming_convention=NAMES)
 
 
-def _table_id() -> sa.Column[str]:
-    return sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False)
-
-
 tables: Final = sa.Table(
     "tables",
     metadata,
@@ -126,7 +122,7 @@ tokens: Final = sa.Table(
     "tokens",
     metadata,
     sa.Column("hash", sa.LargeBinary, primary_key=True),
-    _table_id(),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("seat", sa.Integer),
     sa.Column("created", sa.Double, nullable=False),

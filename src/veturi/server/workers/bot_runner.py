@@ -12,15 +12,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import signal
-import socket
 import traceback
 from contextlib import suppress
 from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from typing import Any, Final, NamedTuple
-
-import msgspec
 
 from veturi._engine import is_compiled
 from veturi.bots import Bot, Move, action_of, make_bot
@@ -31,15 +30,12 @@ __all__ = ["HINT_LEVEL", "BotProcesses", "BotRunner", "BotThinkingError", "Decis
 
 logger = logging.getLogger("veturi.server")
 
-#: Bytes of a message's length, before it.
-LENGTH: Final = 4
-
 
 class BotThinkingError(Exception):
     """A bot's process gave no answer."""
 
 
-class Decision(msgspec.Struct, frozen=True, array_like=True):
+class Decision(NamedTuple):
     """What a process is asked."""
 
     settings: Settings
@@ -69,17 +65,13 @@ def think(level: str, seed: int, view: View, actions: list[Action], seconds: flo
 # --- in the process -------------------------------------------------------------------------
 
 
-def _serve(line: socket.socket) -> None:
+def _serve(line: Connection[str, Decision]) -> None:
     """Answers one decision after another until the server's end is closed."""
     # Ctrl-C is for the server, which then closes its end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    decode = msgspec.msgpack.Decoder(Decision).decode
-    with line, line.makefile("rwb") as file, suppress(OSError):
-        while length := file.read(LENGTH):
-            asked = decode(file.read(int.from_bytes(length, "big")))
-            answer = _answer(asked).encode()
-            file.write(len(answer).to_bytes(LENGTH, "big") + answer)
-            file.flush()
+    with suppress(EOFError, OSError):
+        while True:
+            line.send(_answer(line.recv()))
 
 
 def _answer(asked: Decision) -> str:
@@ -101,17 +93,16 @@ def _answer(asked: Decision) -> str:
 
 
 class _Worker(NamedTuple):
-    process: multiprocessing.process.BaseProcess
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
+    process: SpawnProcess
+    line: Connection[Decision, str]
 
-    async def ask(self, data: bytes) -> str:
-        self.writer.write(len(data).to_bytes(LENGTH, "big") + data)
-        length = await self.reader.readexactly(LENGTH)
-        return (await self.reader.readexactly(int.from_bytes(length, "big"))).decode()
+    def ask(self, asked: Decision) -> str:
+        """Waits for the answer: in a thread."""
+        self.line.send(asked)
+        return self.line.recv()
 
     def end(self) -> None:
-        self.writer.close()
+        """Whoever waits for it in a thread is told, too."""
         self.process.kill()
         self.process.join(1)
 
@@ -127,13 +118,12 @@ class BotProcesses:
 
     async def ask(self, asked: Decision, seconds: float) -> str:
         """The text of a bot's action; `BotThinkingError` if there is none within so long."""
-        data = msgspec.msgpack.encode(asked)
         async with self._turns:
             worker = self._idle.pop() if self._idle else await self._start()
             self._busy.add(worker)
             try:
                 async with asyncio.timeout(seconds):
-                    text = await worker.ask(data)
+                    text = await asyncio.to_thread(worker.ask, asked)
             except (TimeoutError, OSError, EOFError) as error:
                 logger.warning("a bots' process is started anew: %s", type(error).__name__)
                 raise BotThinkingError from None
@@ -148,13 +138,13 @@ class BotProcesses:
         return text
 
     async def _start(self) -> _Worker:
-        here, there = socket.socketpair()
         # A fresh process: a fork would copy the connections of this one.
-        context = multiprocessing.get_context("spawn")
+        context = get_context("spawn")
+        here, there = context.Pipe()
         process = context.Process(target=_serve, args=(there,), name="bots", daemon=True)
         with there:
             await asyncio.to_thread(process.start)
-        return _Worker(process, *await asyncio.open_connection(sock=here))
+        return _Worker(process, here)
 
     def close(self) -> None:
         for worker in [*self._idle, *self._busy]:

@@ -57,7 +57,7 @@ class BotWorker:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, channel: Channel) -> None:
-        # How often a bot has failed at what it is asked, by seat and the entry that asks.
+        # How often a bot has failed at what it is asked, by seat and the event that asks.
         waiting, faults = _Waiting(), Counter[tuple[int, int]]()
         try:
             while channel.live.bots_to_move and not self.stopped:

@@ -67,7 +67,7 @@ class Scheduler:
         self.turn_timers.stop()
         self.bot_runner.close()
         with suppress(StoreError):
-            await self.registry.store.release_leases([LEASE], self.name)
+            await self.registry.store.release_lease(LEASE, self.name)
 
     def consider(self, change: Change) -> None:
         """After every change of a table: whose turn is it?"""
@@ -100,10 +100,10 @@ class Scheduler:
         now = time.monotonic()
         if self._renewed and now - self._renewed < RENEW_SECONDS:
             return
-        taken = await self.registry.store.take_leases([LEASE], self.name, LEASE_SECONDS)
+        taken = await self.registry.store.take_lease(LEASE, self.name, LEASE_SECONDS)
         self._renewed = now
-        gained = bool(taken) and not self.driving
-        self.driving = bool(taken)
+        gained = taken and not self.driving
+        self.driving = taken
         if gained:
             for channel in list(self.registry.channels.values()):
                 self.consider_room(channel)

@@ -121,13 +121,13 @@ class Webhooks:
 
     def consider(self, change: Change) -> None:
         """After a change that was made here: tells those who have just become to move."""
-        if not change.entries:
+        if not change.events:
             return
         live, before = change.channel.live, change.before
-        for entry in change.entries:
-            if isinstance(entry, Left | Moved):
+        for event in change.events:
+            if isinstance(event, Left | Moved):
                 # Whoever had it told no longer has the seat.
-                self._start(self._forget(live.id, entry.seat))
+                self._start(self._forget(live.id, event.seat))
         known = self._known.get(live.id)
         for seat in live.to_move:
             if before.asked[seat] or live.seats[seat].played_by_bot:

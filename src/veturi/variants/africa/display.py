@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from veturi.engine.knowledge.open_facts import CARDS, CARDS_BY_SEAT, COUNT, PILE, OpenFact
+from veturi.engine.knowledge.open_facts import CARDS, CARDS_BY_SEAT, DECK, PILE, OpenFact
 
 __all__ = ["COUNTS", "FACTS"]
 
 FACTS: Final[dict[str, OpenFact]] = {
     "terrain_row": OpenFact(CARDS),
-    "terrain_deck": OpenFact(COUNT),
+    "terrain_deck": OpenFact(DECK),
     "terrain_discards": OpenFact(PILE),
     "terrain": OpenFact(CARDS_BY_SEAT),
 }

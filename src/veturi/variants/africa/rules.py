@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.engine.actions import CLAIM, OWN, Action, Verb
+from veturi.engine.actions import CARD, CLAIM, OWN, ROUTE, Action, Verb
 from veturi.engine.board import ANY_COLOUR, Board, vector
 from veturi.engine.cards import GAP
 from veturi.engine.claims import is_open
@@ -142,10 +142,10 @@ class Africa(Rules):
     def own_verbs(self) -> list[Verb]:
         claim = int(self.first_double[0])
         return [
-            Verb("F7", self.own[0], TAKES),
-            Verb("F7", self.take_blind, TAKES_BLIND),
-            Verb("F8", self.own[claim], DOUBLES),
-            Verb("F10", self.own[claim + 1], STANDS_IN),
+            Verb("F7", self.own[0], TAKES, CARD, place="terrain_row", cards=self.kinds),
+            Verb("F7", self.take_blind, TAKES_BLIND, name="terrain_deck", place="terrain_deck"),
+            Verb("F8", self.own[claim], DOUBLES, ROUTE, "double"),
+            Verb("F10", self.own[claim + 1], STANDS_IN, ROUTE, "double"),
         ]
 
     # --- the terrain cards ------------------------------------------------------------------
@@ -309,6 +309,10 @@ class Africa(Rules):
         else:
             self._lay_open(state, seat, self._top(state), "deck")
         return after_draw(self, state, seat)
+
+    def surcharge_kind(self, route: i64) -> str:
+        """The terrain of the route (F4)."""
+        return self.kinds[self.fare_kind[self.board.fare[route]]]
 
     def pay_surcharge(self, state: State, seat: i64, action: Action) -> None:
         """Played terrain cards go to their own discards (F12)."""

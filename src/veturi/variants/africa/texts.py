@@ -15,6 +15,9 @@ TEXTS: Final[dict[str, Name]] = {
     "own_terrain_deck": Name("terrain deck", "maastopakka"),
     "own_terrain_discards": Name("terrain discards", "maastojen poistopakka"),
     "own_terrain": Name("terrain cards", "maastokortit"),
+    "verb_terrain": Name("Take", "Ota"),
+    "verb_terrain_deck": Name("Draw from the terrain deck", "Nosta maastopakasta"),
+    "verb_double": Name("Claim, doubled", "Rakenna tuplana"),
     "surcharge": Name("terrain card", "maastokortti"),
     "told_terrain_row": Name(
         "{player} takes a terrain card from the row: {kind}",

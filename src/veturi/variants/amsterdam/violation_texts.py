@@ -61,13 +61,13 @@ OWN_WORDS: Final[Mapping[str, Reason]] = {
     ),
     "keep_what": Reason(
         "B26",
-        "Say by their numbers which contracts to keep, such as 1,2.",
-        "Luettele numeroin, mitkä sopimuskortit pidät, kuten 1,2.",
+        "Give the numbers of the contracts to keep, such as 1,2.",
+        "Luettele numeroin, mitkä sopimuskortit pidät, esimerkiksi 1,2.",
     ),
     "keep_what_opening": Reason(
         "B4",
-        "Say by their numbers which opening contracts to keep, such as 1,2.",
-        "Luettele numeroin, mitkä aloitussopimukset pidät, kuten 1,2.",
+        "Give the numbers of the opening contracts to keep, such as 1,2.",
+        "Luettele numeroin, mitkä aloitussopimukset pidät, esimerkiksi 1,2.",
     ),
     "claim_what": Reason(
         "B22",
@@ -84,8 +84,9 @@ OWN_WORDS: Final[Mapping[str, Reason]] = {
     ),
     "payment_form": Reason(
         "B20",
-        "{payment} is no payment: name one colour, and with +1, +2 … the wild cards among the "
-        "cards.",
-        "{payment} ei ole maksu: nimeä yksi väri ja merkitse mukana olevat jokerikortit +1, +2 …",
+        "{payment} is not a valid payment: name one colour, and add +1, +2 … for the wild cards "
+        "among the cards.",
+        "{payment} ei kelpaa maksuksi: nimeä yksi väri ja merkitse mukana olevat jokerikortit "
+        "+1, +2 …",
     ),
 }

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from veturi.engine.actions import OWN, Action, Verb
+from veturi.engine.actions import CITY, CLAIM, OWN, Action, Verb
 from veturi.engine.board import Board
 from veturi.engine.cards import discard
 from veturi.engine.claims import give, open_route, paid_cards
@@ -122,11 +122,11 @@ class OldWest(Rules):
     def own_verbs(self) -> list[Verb]:
         first = {action.kind: action for action in reversed(self.own)}
         found = [
-            Verb("W3", first[START_AT], STARTS),
-            Verb("W6", first[PLACE], MARKS),
-            Verb("W6", self.no_marker, MARKS_NOT),
+            Verb("W3", first[START_AT], STARTS, CITY),
+            Verb("W6", first[PLACE], MARKS, CITY),
+            Verb("W6", self.no_marker, MARKS_NOT, name="no_marker"),
         ]
-        return [*found, Verb("W14", first[MOVE_ALVIN], MOVES_ALVIN)] if self.alvin else found
+        return [*found, Verb("W14", first[MOVE_ALVIN], MOVES_ALVIN, CITY)] if self.alvin else found
 
     def own_phases(self) -> list[str]:
         return ["start", "alvin", "marker"]
@@ -261,6 +261,20 @@ class OldWest(Rules):
             found.append(Award(b, ROUTES if b == seat and a != seat else MARKERS, points))
         return found
 
+    def gains(self, state: State, seat: i64, action: Action) -> list[Award]:
+        """Catching Alvin brings points too (W14)."""
+        found = super().gains(state, seat, action)
+        if action.kind == CLAIM and self._catches(state, seat, action.target):
+            found.append(Award(seat, CAUGHT, self.alvin_points))
+        return found
+
+    def _catches(self, state: State, seat: i64, route: i64) -> bool:
+        """Whether a claim of the route catches Alvin, from nobody or from another player (W14)."""
+        alvin = state.extra[ALVIN_CITY]
+        if alvin == NOBODY or state.extra[ALVIN_HOLDER] == seat:
+            return False
+        return alvin == self.board.route_a[route] or alvin == self.board.route_b[route]
+
     def after_claim(self, state: State, seat: i64, action: Action) -> i64:
         """The network grows (W5); then Alvin, then the optional marker (W17)."""
         board = self.board
@@ -269,8 +283,7 @@ class OldWest(Rules):
         self._open_at(state, seat, a)
         self._open_at(state, seat, b)
         state.extra[LAST_ROUTE] = route
-        alvin = state.extra[ALVIN_CITY]
-        if alvin != NOBODY and (alvin == a or alvin == b) and state.extra[ALVIN_HOLDER] != seat:
+        if self._catches(state, seat, route):
             state.extra[ALVIN_HOLDER] = seat
             give(self, state, Award(seat, CAUGHT, self.alvin_points))
             return ALVIN

@@ -34,6 +34,23 @@ TEXTS: Final[dict[str, Message]] = {
         "Pelaajan kuvio kaupungin paikalla: kaupunkimerkki tai aloituskaupunki.",
     ),
     "legend_alvin_city": Name("{sign}: Alvin is there.", "{sign}: Alvin on siellä."),
+    "verb_start": Name("Start", "Aloita"),
+    "do_start": Name("Start in {city}", "Aloita: {city}"),
+    "verb_marker": Name("City marker", "Kaupunkimerkki"),
+    "verb_no_marker": Name("Place no marker", "Älä aseta merkkiä"),
+    "verb_alvin": Name("Move Alvin", "Siirrä Alvin"),
+    "do_alvin": Name("Move Alvin to {city}", "Siirrä Alvin: {city}"),
+    "prompt_start": Name(
+        "Choose your starting city on the map.", "Valitse aloituskaupunkisi kartalta."
+    ),
+    "prompt_alvin": Name(
+        "You caught Alvin. Choose the city he moves to.",
+        "Nappasit Alvinin. Valitse kaupunki, johon hän siirtyy.",
+    ),
+    "prompt_marker": Name(
+        "Place a city marker with a pair of cards, or skip it.",
+        "Aseta kaupunkimerkki korttiparilla tai jätä asettamatta.",
+    ),
     "ask_start": Name(
         "Choose your starting city: type for example {example}",
         "Valitse aloituskaupunkisi: kirjoita esimerkiksi {example}",
@@ -52,8 +69,8 @@ TEXTS: Final[dict[str, Message]] = {
         "kun aloitat paikasta {city}, {tickets_among}si toteutettavissa: {count}",
     ),
     "reason_marker": Name(
-        "open routes at {city} will pay the marker's owner",
-        "merkin omistaja saa pisteet avoimista reiteistä paikassa {city}",
+        "open routes at {city} will score for the marker's owner",
+        "vapaat reitit paikkaan {city} tuovat pisteitä merkin omistajalle",
     ),
     "reason_no_marker": Name(
         "the two cards are worth more than a marker here",

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from veturi.variants.arctic.display import COUNTS, FACTS, SIGNS
 from veturi.variants.arctic.texts import BUILDS, REASONS, TEXTS
 
-from veturi.engine.actions import OWN, Action, Verb
+from veturi.engine.actions import CITY, OWN, Action, Verb
 from veturi.engine.board import Board
 from veturi.engine.events import Event
 from veturi.engine.knowledge.open_facts import OpenFact
@@ -61,7 +61,7 @@ class Arctic(Rules):
         return {"tupa": "hut"}
 
     def own_verbs(self) -> list[Verb]:
-        return [Verb("P1", self.own[0], BUILDS)]
+        return [Verb("P1", self.own[0], BUILDS, CITY)]
 
     def own_choices(self, state: State, seat: i64) -> list[Action]:
         if state.phase != TURN:

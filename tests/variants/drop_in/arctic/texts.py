@@ -11,6 +11,7 @@ __all__ = ["BUILDS", "REASONS", "TEXTS"]
 
 TEXTS: Final[dict[str, Name]] = {
     "source_huts": Name("wilderness huts", "autiotuvat"),
+    "verb_hut": Name("Hut", "Tupa"),
     "own_huts": Name("huts", "tuvat"),
     "own_huts_left": Name("huts left", "tupia jäljellä"),
     "mark_ice": Name("ice road", "jäätie"),

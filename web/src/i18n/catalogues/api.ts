@@ -1,28 +1,16 @@
 /** Catalogue of connection state and request errors, in English and Finnish. */
 
-import type { Translation } from "../message";
+import type { Texts } from "../message";
 
-export const en = {
+export const texts = {
   // Connection
-  line_connecting: "Connecting…",
-  line_online: "Connected",
-  line_offline: "Connection lost. Reconnecting…",
+  line_connecting: ["Connecting…", "Yhdistetään…"],
+  line_online: ["Connected", "Yhteys toimii"],
+  line_offline: ["Connection lost. Reconnecting…", "Yhteys katkesi. Yhdistetään uudelleen…"],
 
-  unreachable: "The server is not responding.",
-  fault: "Something went wrong on this page.",
-  again: "Try again",
-  load_failed: "This part of the page could not be loaded.",
-  load_again: "Reload the page",
-} as const;
-
-export const fi: Translation<typeof en> = {
-  line_connecting: "Yhdistetään…",
-  line_online: "Yhteys toimii",
-  line_offline: "Yhteys katkesi. Yhdistetään uudelleen…",
-
-  unreachable: "Palvelin ei vastaa.",
-  fault: "Sivulla tapahtui virhe.",
-  again: "Yritä uudelleen",
-  load_failed: "Tätä sivun osaa ei voitu ladata.",
-  load_again: "Lataa sivu uudelleen",
-};
+  unreachable: ["The server is not responding.", "Palvelin ei vastaa."],
+  fault: ["Something went wrong on this page.", "Sivulla tapahtui virhe."],
+  again: ["Try again", "Yritä uudelleen"],
+  load_failed: ["This part of the page could not be loaded.", "Tätä sivun osaa ei voitu ladata."],
+  load_again: ["Reload the page", "Lataa sivu uudelleen"],
+} as const satisfies Texts;

@@ -1,9 +1,10 @@
-/** Message catalogues, one per room, merged by language. `{name}` is filled in; city pairs are written "X – Y".
+/** Message catalogues, one per room, each text in English and Finnish. `{name}` is filled in; city pairs are written "X – Y".
 
 A text that counts is `{ one, other }`, chosen by its field `number`. Words of the map (`{tickets}`, `{tickets_counted}`) are filled in by
 `MapWords`. Finnish never inflects the names of cities. */
 
-import type { Counting, Translation } from "../message";
+import type { Counting } from "../message";
+import { half } from "../message";
 import * as api from "./api";
 import * as app from "./app";
 import * as hotseat from "./hotseat";
@@ -19,41 +20,27 @@ import * as table from "./table";
 import * as textView from "./text-view";
 import * as tutorial from "./tutorial";
 
-export const en = {
-  ...api.en,
-  ...app.en,
-  ...hotseat.en,
-  ...keyboard.en,
-  ...lobby.en,
-  ...myGames.en,
-  ...replay.en,
-  ...rules.en,
-  ...scoring.en,
-  ...settings.en,
-  ...stats.en,
-  ...table.en,
-  ...textView.en,
-  ...tutorial.en,
+const texts = {
+  ...api.texts,
+  ...app.texts,
+  ...hotseat.texts,
+  ...keyboard.texts,
+  ...lobby.texts,
+  ...myGames.texts,
+  ...replay.texts,
+  ...rules.texts,
+  ...scoring.texts,
+  ...settings.texts,
+  ...stats.texts,
+  ...table.texts,
+  ...textView.texts,
+  ...tutorial.texts,
 } as const;
+
+export const en = half(texts, 0);
+export const fi = half(texts, 1);
 
 export type Key = keyof typeof en;
 /** Texts that count: they need a number. */
 export type CountingKey = Counting<typeof en>;
 export type PlainKey = Exclude<Key, CountingKey>;
-
-export const fi: Translation<typeof en> = {
-  ...api.fi,
-  ...app.fi,
-  ...hotseat.fi,
-  ...keyboard.fi,
-  ...lobby.fi,
-  ...myGames.fi,
-  ...replay.fi,
-  ...rules.fi,
-  ...scoring.fi,
-  ...settings.fi,
-  ...stats.fi,
-  ...table.fi,
-  ...textView.fi,
-  ...tutorial.fi,
-};

@@ -1,31 +1,18 @@
 /** Catalogue of the rules dialog, in English and Finnish. */
 
-import type { Translation } from "../message";
+import type { Texts } from "../message";
 
-export const en = {
+export const texts = {
   // The frame
-  rules: "Rules",
-  rule: "rule {number}",
+  rules: ["Rules", "Säännöt"],
+  rule: ["rule {number}", "sääntö {number}"],
 
   // Rules
-  all_rules: "All rules",
-  special_here: "What is special here",
-  special_done: "Got it",
-  special_on: "What is special here: {map}",
-  points_table: "Points for a route",
-  points_spaces: "Spaces",
-  points_points: "Points",
-} as const;
-
-export const fi: Translation<typeof en> = {
-  rules: "Säännöt",
-  rule: "sääntö {number}",
-
-  all_rules: "Kaikki säännöt",
-  special_here: "Mikä täällä on erityistä",
-  special_done: "Selvä",
-  special_on: "Mikä täällä on erityistä: {map}",
-  points_table: "Pisteet reitistä",
-  points_spaces: "Ruutuja",
-  points_points: "Pisteitä",
-};
+  all_rules: ["All rules", "Kaikki säännöt"],
+  special_here: ["What is special here", "Mikä täällä on erityistä"],
+  special_done: ["Got it", "Selvä"],
+  special_on: ["What is special here: {map}", "Mikä täällä on erityistä: {map}"],
+  points_table: ["Points for a route", "Pisteet reitistä"],
+  points_spaces: ["Spaces", "Ruutuja"],
+  points_points: ["Points", "Pisteitä"],
+} as const satisfies Texts;

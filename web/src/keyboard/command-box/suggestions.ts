@@ -2,8 +2,9 @@
 
 import type { Move } from "../../api/types";
 import { CATALOGUES, localized, t } from "../../i18n";
+import { wayOf } from "../../table/choices";
 import type { Game } from "../../table/game";
-import { describeAction } from "../../table/prompt/describe-action";
+import { describeChoice } from "../../table/prompt/describe-action";
 import { COMMANDS, commandText } from "./commands";
 import { matchScore } from "./prefix-matching";
 
@@ -48,16 +49,17 @@ function best<T>(typed: string, things: T[], texts: (thing: T) => string[]): T[]
 }
 
 function ofMove(game: Game, move: Move): Suggestion {
-  const claim = game.reader.claim(move.action);
-  const about = claim ? `${t(claim.double ? "claim_double" : "claim")}: ${game.words.payment(claim)}` : describeAction(game, move.action);
-  return { id: move.action, text: localized(move), about, action: move.action, route: claim?.route };
+  const way = wayOf(move);
+  const { verb, about: target } = move.choice;
+  const about = target.route ? [game.words.verb(verb), game.words.payment(way)].filter(Boolean).join(": ") : describeChoice(game, move.choice);
+  return { id: move.action, text: localized(move), about, action: move.action, route: target.route };
 }
 
 /** Where many fit, each pair of cities once; how to pay is asked next. */
 function byRoute(game: Game, moves: Move[]): Suggestion[] {
   const pairs = new Map<string, Move[]>();
   for (const move of moves) {
-    const route = game.reader.claim(move.action)?.route;
+    const { route } = move.choice.about;
     const pair = route ? game.words.route(route) : move.action;
     pairs.set(pair, [...(pairs.get(pair) ?? []), move]);
   }

@@ -1,4 +1,4 @@
-/** Page of a device code: this device becomes the same person's. A code works once, so nothing happens by itself. */
+/** Page of a device code: this device becomes the same person's, with the games it has itself or without them. A code works once, so nothing happens by itself. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -19,17 +19,21 @@ export function DevicePage({ code: given }: { code: string }): JSX.Element {
   const [code, setCode] = useState(given);
   const { problem, busy, attempt } = useMutation();
   const { data: own = 0 } = useQuery(ownGames, []);
-  const signIn = (event: Event): void => {
-    event.preventDefault();
+  const signIn = (merge: boolean): void =>
     void attempt(async () => {
-      await post("/devices", { code, cookie: true });
+      await post("/devices", { code, cookie: true, merge });
       // All that this page knows is of somebody else.
       location.replace("/");
     });
-  };
   return (
     <main class="message personal">
-      <form class="panel" onSubmit={signIn}>
+      <form
+        class="panel"
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn(own > 0);
+        }}
+      >
         <h1>{t("sign_in_title")}</h1>
         <p>{t("sign_in_about")}</p>
         <label class="field">
@@ -48,9 +52,16 @@ export function DevicePage({ code: given }: { code: string }): JSX.Element {
         </label>
         {own > 0 && <p class="unreachable">{t("device_warning", { number: own })}</p>}
         <ErrorNotice problem={problem} />
-        <button type="submit" class="primary large" disabled={busy}>
-          {t("device_go")}
-        </button>
+        <div class="buttons">
+          <button type="submit" class="primary large" disabled={busy}>
+            {own > 0 ? t("device_merge", { number: own }) : t("device_go")}
+          </button>
+          {own > 0 && (
+            <button type="button" data-without disabled={busy} onClick={() => signIn(false)}>
+              {t("device_without", { number: own })}
+            </button>
+          )}
+        </div>
       </form>
     </main>
   );

@@ -15,7 +15,7 @@ import { clockTime } from "./relative-time";
 export function Devices({ onClose }: { onClose: () => void }): JSX.Element {
   const [made, setMade] = useState<Answers["DeviceCode"] | null>(null);
   const [said, setSaid] = useState("");
-  const { problem, attempt } = useMutation();
+  const { problem, busy, attempt } = useMutation();
   const known = useQuery(() => get<Answers["Devices"]>("/me/devices"), []);
   const make = (): void =>
     void attempt(async () => {
@@ -53,7 +53,7 @@ export function Devices({ onClose }: { onClose: () => void }): JSX.Element {
       <p role="status">{said}</p>
       <div class="buttons">
         {made ? (
-          <button type="button" data-cancel-code onClick={cancel}>
+          <button type="button" data-cancel-code disabled={busy} onClick={cancel}>
             {t("device_code_cancel")}
           </button>
         ) : (
@@ -68,7 +68,7 @@ export function Devices({ onClose }: { onClose: () => void }): JSX.Element {
       {others > 0 && (
         <div class="device-others">
           <span>{t("device_others", { number: others })}</span>
-          <button type="button" data-sign-out onClick={signOut}>
+          <button type="button" data-sign-out disabled={busy} onClick={signOut}>
             {t("device_sign_out")}
           </button>
         </div>

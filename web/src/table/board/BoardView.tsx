@@ -8,10 +8,8 @@ import { placesOf, positionsOf } from "../../cards/Ticket";
 import { language } from "../../i18n";
 import { Store } from "../../state/store";
 import { useShared } from "../../state/structural-sharing";
-import { decorations } from "../../variants/decoration";
 import { useGame, useSelection } from "../game";
 import { Announcements, announcedRoutes, useAnnouncements } from "../log/Announcements";
-import { Decorated } from "../players/VariantFacts";
 import { CityRings } from "./CityRings";
 import { CityTokens } from "./CityTokens";
 import { HitAreas } from "./HitAreas";
@@ -40,7 +38,6 @@ export const BoardView = memo(function BoardView(): JSX.Element {
                 <CityRings />
                 <g class="pieces">
                   <CityTokens />
-                  <Decorated by={decorations.boardTokens} />
                 </g>
                 <RelevantNames />
               </g>

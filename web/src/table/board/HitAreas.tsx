@@ -32,7 +32,7 @@ export const HitAreas = memo(function HitAreas({ scale }: { scale: number }): JS
   const told = useRoutesOfTurn(game);
   const { board } = game.map;
   const lit = highlightedRoutes(game, useSelection("route", "colour"));
-  const cities = new Set(game.choices.cities.map((one) => one.city));
+  const cities = new Set(game.choices.cities.keys());
 
   const point = (event: MouseEvent): [number, number] => {
     const svg = (event.currentTarget as SVGGElement).ownerSVGElement;

@@ -10,7 +10,6 @@ import type { Game } from "../game";
 import { EVERYBODY, NOBODY, nameOf, ownerOf, useGame, useSelection } from "../game";
 import type { ToldRoutes } from "../prompt/route-payments";
 import { gainsOf, useRoutePayments } from "../prompt/route-payments";
-import { kindOfColour, sideDecksOf } from "../side-decks";
 
 const LINGER = 4000;
 
@@ -57,13 +56,19 @@ export function describeRoute(game: RouteFacts, id: string, told?: ToldRoutes): 
   const parts = [points ? line : line.replace(/[\s·]+$/, "")];
   if (route.ferries) parts.push(words.t("ferry_route", { number: route.ferries }));
   parts.push(...route.marks.map((mark) => ruleText(map.facts, "mark", mark)));
-  if (sideDecksOf(map.facts).length) parts.push(words.kind(kindOfColour(map.facts, route.colour)));
+  if (route.surcharge) parts.push(words.kind(route.surcharge));
   const owner = ownerOf(game, id);
   if (owner === EVERYBODY) parts.push(t("owned_by_all"));
   else if (owner !== NOBODY) parts.push(t("owned_by", { name: nameOf(game.card, owner) }));
   else if (game.own) parts.push(having(game, route.colour));
-  if (game.choices.claims.has(id)) parts.push(t("claimable"));
+  parts.push(...choicesOn(game, id));
   return parts.join(" · ");
+}
+
+/** What can be done with the route now. */
+function choicesOn({ choices, words }: RouteFacts, id: string): string[] {
+  const verbs = new Set(choices.routes.get(id)?.map((way) => way.choice.verb));
+  return [...verbs].map((verb) => (verb === "claim" ? t("claimable") : words.verb(verb)));
 }
 
 function having(game: Pick<Game, "own" | "words">, colour: string): string {
@@ -84,6 +89,6 @@ interface Answer {
 function useAnswer(game: RouteFacts & Pick<Game, "phase" | "replaying" | "store" | "number">, route: string | null): Answer {
   const playing = !game.replaying && game.phase !== "over";
   const { data: routes, problem } = useRoutePayments(game, playing && route !== null);
-  const refusable = route !== null && !game.choices.claims.has(route) && ownerOf(game, route) !== game.own?.seat;
+  const refusable = route !== null && !game.choices.routes.has(route) && ownerOf(game, route) !== game.own?.seat;
   return { routes, why: refusable && playing ? (problem ?? routes?.get(route)?.refused ?? null) : null };
 }

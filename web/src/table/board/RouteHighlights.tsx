@@ -9,6 +9,7 @@ import { colourOfSeat } from "../../cards/Pieces";
 import type { Store } from "../../state/store";
 import { useStore } from "../../state/store";
 import { useShared } from "../../state/structural-sharing";
+import { claims } from "../choices";
 import type { Game } from "../game";
 import { EVERYBODY, NOBODY, ownerOf, useGame, useSelection } from "../game";
 import { useTicketPath } from "../log/Announcements";
@@ -108,10 +109,10 @@ const HoveredRoute = memo(function HoveredRoute(): JSX.Element | null {
 });
 
 const ClaimPreview = memo(function ClaimPreview(): JSX.Element | null {
-  const { map, own } = useGame("map", "own");
+  const { map, own, choices } = useGame("map", "own", "choices");
   const { route: id } = useSelection("route");
   const route = map.board.routes.find((one) => one.id === id);
-  if (!route) return null;
+  if (!route || !claims(choices, route.id)) return null;
   return (
     <g class="preview">
       <RouteShape route={route} owner={colourOfSeat(own?.seat ?? 0)} />

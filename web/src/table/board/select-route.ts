@@ -1,12 +1,12 @@
 /** Selecting a route on the board. */
 
-import { colourOf } from "../actions";
+import { colourOf } from "../choices";
 import type { Game } from "../game";
 import { confirmsClaim } from "../market/Confirmation";
 
 /** The player wants a route: pays at once when there is one way and no question is wanted, else asks how. */
 export function selectRoute(game: Game, route: string): void {
-  const ways = game.choices.claims.get(route);
+  const ways = game.choices.routes.get(route);
   const { colour } = game.selection.value;
   game.selection.update({ hover: route });
   if (!ways) {

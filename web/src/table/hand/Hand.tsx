@@ -4,17 +4,19 @@ import type { JSX } from "preact";
 import { memo } from "../../app/memo";
 import { CardArt, SideCardArt } from "../../cards/Cards";
 import { t } from "../../i18n";
+import { factLine, heldCards, privateFacts } from "../facts";
 import { useGame, useSelection } from "../game";
-import { sideCardsOf } from "../side-decks";
 
 export const Hand = memo(function Hand(): JSX.Element | null {
-  const { own, words, map, openFacts, selection } = useGame("own", "words", "map", "openFacts", "selection");
+  const { own, words, map, openFacts, selection, card: table } = useGame("own", "words", "map", "openFacts", "selection", "card");
   const { colour } = useSelection("colour");
   if (!own) return null;
   const cards = map.facts.cards.filter((card) => own.hand[card.id]);
+  const secrets = privateFacts({ map, own }).map((fact) => factLine({ words, card: table }, fact));
   return (
     <section class="hand" aria-label={t("hand")} data-panel="cards" data-rove>
       <h2>{t("hand")}</h2>
+      {secrets.length > 0 && <p class="hand-secrets">{t("only_you", { facts: secrets.join(" · ") })}</p>}
       <div class="hand-cards">
         {!cards.length && <span class="empty">{t("hand_empty")}</span>}
         {cards.map((card) => {
@@ -40,7 +42,7 @@ export const Hand = memo(function Hand(): JSX.Element | null {
             </button>
           );
         })}
-        {sideCardsOf(map.facts, openFacts, own.seat).map(([kind, count]) => (
+        {heldCards({ map, openFacts }, own.seat).map(([kind, count]) => (
           <span key={kind} class="stack stack-side">
             <span class="stack-cards">
               {Array.from({ length: Math.min(count, 4) }, (_, i) => (

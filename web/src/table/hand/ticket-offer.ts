@@ -1,7 +1,7 @@
 /** Ticket offer: which tickets are selected, and whether that many may be kept. */
 
 import { t } from "../../i18n";
-import type { Choices } from "../actions";
+import type { Choices } from "../choices";
 import { useGame, useSelection } from "../game";
 
 export interface TicketOffer {
@@ -21,17 +21,17 @@ export function useTicketOffer(): TicketOffer | null {
   const { keep } = useSelection("keep");
   if (!own?.offer.length || !choices.keeps.length || replaying) return null;
   const chosen = [...keep].sort((a, b) => a - b);
-  const fits = choices.keeps.some((set) => set.join() === chosen.join());
+  const way = choices.keeps.find(({ choice }) => choice.about.tickets?.join() === chosen.join());
   const isKept = (place: number): boolean => keep.includes(place);
   return {
     tickets: own.offer,
     isKept,
     toggle: (place) => selection.update({ keep: isKept(place) ? keep.filter((one) => one !== place) : [...keep, place] }),
-    fits,
-    label: fits ? t("keep", { count: chosen.length }) : t("keep_least", { least: leastKept(choices) }),
-    keep: () => play(`keep ${chosen.map((place) => place + 1).join(",")}`),
+    fits: way !== undefined,
+    label: way ? t("keep", { count: chosen.length }) : t("keep_least", { least: leastKept(choices) }),
+    keep: () => way && play(way.text),
   };
 }
 
 /** How many of the offer have to be kept. */
-export const leastKept = (choices: Choices): number => Math.min(...choices.keeps.map((set) => set.length));
+export const leastKept = (choices: Choices): number => Math.min(...choices.keeps.map(({ choice }) => choice.about.tickets?.length ?? 0));

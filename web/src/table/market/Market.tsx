@@ -1,20 +1,20 @@
-/** Market: the face-up cards and the decks. A card that cannot be taken says why. */
+/** Market: the face-up cards and the decks, those of the map's own too. A card that cannot be taken says why. */
 
-import type { JSX } from "preact";
+import type { ComponentType, JSX } from "preact";
 import { memo } from "../../app/memo";
-import { BackArt, CardArt, SideCardArt } from "../../cards/Cards";
+import { BackArt, CardArt, CardBack, SideCardArt } from "../../cards/Cards";
 import { capitalized, t } from "../../i18n";
-import { DECK } from "../actions";
+import { decorations } from "../../variants/decoration";
+import type { ShapedFact } from "../facts";
+import { factsOf } from "../facts";
 import type { Game } from "../game";
 import { useGame, useGameSource } from "../game";
-import type { SideDeckState } from "../side-decks";
-import { sideDecks } from "../side-decks";
 import { Confirmation, playOrConfirm } from "./Confirmation";
-import { sideDeckLook } from "./side-deck";
 
 interface SlotProps {
-  action: string;
-  allowed: boolean;
+  /** Where it lies, and which card it is; none for the top one of a deck. */
+  place: string;
+  card?: string;
   label: string;
   name: string;
   count?: number;
@@ -23,24 +23,28 @@ interface SlotProps {
 }
 
 /** Takes a card, or says why it cannot be taken. */
-export function takeOrExplain(game: Game, action: string, allowed: boolean): void {
-  if (allowed) playOrConfirm(game, action);
-  else if (game.own && !game.replaying) void game.store.explain(game.own.seat, action);
+export function takeOrExplain(game: Game, place: string, card = ""): void {
+  const way = game.choices.at(place, card);
+  if (way) playOrConfirm(game, way);
+  else if (game.own && !game.replaying) void game.store.explain(game.own.seat, { place, card });
 }
 
 /** A card that can be taken, or that says why not when clicked. */
-function Slot({ action, allowed, label, name, count, art, slot }: SlotProps): JSX.Element {
+function Slot({ place, card, label, name, count, art, slot }: SlotProps): JSX.Element {
   const source = useGameSource();
-  const { busy } = useGame("busy");
+  const { busy, choices } = useGame("busy", "choices");
+  const way = choices.at(place, card);
   return (
     <button
       type="button"
-      class={`slot-card${allowed ? " slot-lit" : ""}`}
-      data-action={action}
+      class={`slot-card${way ? " slot-lit" : ""}`}
+      data-place={place}
+      data-card={card}
+      data-action={way?.text}
       data-slot={slot}
-      aria-disabled={!allowed}
-      disabled={busy && allowed}
-      onClick={() => takeOrExplain(source.value, action, allowed)}
+      aria-disabled={!way}
+      disabled={busy && way !== undefined}
+      onClick={() => takeOrExplain(source.value, place, card)}
     >
       {art}
       <span class="sr">{label}: </span>
@@ -50,9 +54,17 @@ function Slot({ action, allowed, label, name, count, art, slot }: SlotProps): JS
   );
 }
 
+const Gap = (): JSX.Element => (
+  <span class="slot-card slot-gap">
+    <span class="slot-name">{t("no_card")}</span>
+  </span>
+);
+
 export const Market = memo(function Market(): JSX.Element {
-  const { view, choices, words, openFacts, map } = useGame("view", "choices", "words", "openFacts", "map");
+  const game = useGame("view", "words", "openFacts", "map");
+  const { view, words } = game;
   const discards = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
+  const own = factsOf(game, "cards", "deck", "pile");
   return (
     <section class="market" aria-label={t("face_up")} data-panel="cards" data-rove>
       <div class="market-row">
@@ -61,25 +73,22 @@ export const Market = memo(function Market(): JSX.Element {
             <Slot
               key={`${slot}.${card}`}
               slot={slot}
-              action={`draw ${card}`}
-              allowed={choices.draws.has(card)}
-              label={t("draw_card")}
+              place="row"
+              card={card}
+              label={words.verb("draw")}
               name={words.card(card)}
               art={<CardArt card={card} />}
             />
           ) : (
-            <span key={slot} class="slot-card slot-gap">
-              <span class="slot-name">{t("no_card")}</span>
-            </span>
+            <Gap key={slot} />
           ),
         )}
       </div>
       <div class="market-decks">
-        <Slot action="draw deck" allowed={choices.deck} label={t("draw_deck")} name={t("deck")} count={view.deck} art={<BackArt kind="train" />} />
+        <Slot place="deck" label={words.verb("draw_deck")} name={t("deck")} count={view.deck} art={<BackArt kind="train" />} />
         <Slot
-          action="tickets"
-          allowed={choices.tickets}
-          label={words.t("draw_tickets")}
+          place="ticket_deck"
+          label={words.verb("tickets")}
           name={capitalized(words.word("tickets"))}
           count={view.ticket_deck}
           art={<BackArt kind="ticket" />}
@@ -87,44 +96,48 @@ export const Market = memo(function Market(): JSX.Element {
         <span class="market-note">{t("discards_count", { number: discards })}</span>
       </div>
       <Confirmation />
-      {sideDecks(map.facts, openFacts).map((deck) => (
-        <SideDeck key={deck.name} deck={deck} />
-      ))}
+      {own.length > 0 && (
+        <div class="market-decks market-side" role="group" aria-label={own.map(({ name }) => words.fact(name)).join(", ")}>
+          {own.map((fact) => (
+            <OwnCards key={fact.name} fact={fact} />
+          ))}
+        </div>
+      )}
     </section>
   );
 });
 
-/** The row and the deck of a second kind of cards. */
-function SideDeck({ deck }: { deck: SideDeckState }): JSX.Element {
-  const { choices, words } = useGame("choices", "words");
-  const { name, row, left } = deck;
-  const { label, draw, Back } = sideDeckLook(name, words);
+const PlainBack = (): JSX.Element => <CardBack kind="side" />;
+
+/** A row, a deck or an open pile of the map's own cards. */
+function OwnCards({ fact }: { fact: ShapedFact }): JSX.Element {
+  const { words } = useGame("words");
+  const { name: place, shape, value } = fact;
+  if (shape === "pile") {
+    const number = Object.values(value as Record<string, number>).reduce((sum, count) => sum + count, 0);
+    return <span class="market-note">{`${words.fact(place)}: ${number}`}</span>;
+  }
+  if (shape === "deck") {
+    const Back: ComponentType = decorations.backs[place] ?? PlainBack;
+    return <Slot place={place} label={words.fact(place)} name={`${t("deck")} · ${Number(value)}`} art={<Back />} />;
+  }
   return (
-    <div class="market-decks market-side" role="group" aria-label={label}>
-      {row.map((kind, slot) =>
+    <>
+      {(value as (string | null)[]).map((kind, slot) =>
         kind ? (
           <Slot
             key={`${slot}.${kind}`}
             slot={slot}
-            action={`${name} ${kind}`}
-            allowed={choices.side.get(name)?.has(kind) ?? false}
-            label={t("draw_card")}
+            place={place}
+            card={kind}
+            label={words.verb("draw")}
             name={words.kind(kind)}
             art={<SideCardArt kind={kind} />}
           />
         ) : (
-          <span key={slot} class="slot-card slot-gap">
-            <span class="slot-name">{t("no_card")}</span>
-          </span>
+          <Gap key={slot} />
         ),
       )}
-      <Slot
-        action={`${name} ${DECK}`}
-        allowed={choices.side.get(name)?.has(DECK) ?? false}
-        label={draw}
-        name={`${t("deck")} · ${left}`}
-        art={<Back />}
-      />
-    </div>
+    </>
   );
 }

@@ -1,43 +1,26 @@
-/** Open facts of a map's own rules: of each player, and of the table. Those without a decoration are shown with the server's texts. */
+/** Facts of a map's own rules that lie open: of each player, and of the table, drawn by their shapes. */
 
-import type { ComponentType, JSX } from "preact";
-import type { MapFacts, OpenFacts } from "../../api/types";
+import type { JSX } from "preact";
 import { memo } from "../../app/memo";
 import { SideCardArt } from "../../cards/Cards";
 import { decorations } from "../../variants/decoration";
+import type { ShapedFact } from "../facts";
+import { factLine, factsOf, heldCards } from "../facts";
 import { useGame } from "../game";
-import { sideCardsOf, sideDecksOf } from "../side-decks";
 import { Fact } from "./Fact";
+import { Ruler } from "./Ruler";
 
 const DOT = "M8 3A5 5 0 1 1 8 13 5 5 0 1 1 8 3Z";
 
-/** Facts that nothing else shows, and that the server has a text for. */
-function plainFacts(facts: MapFacts, open: OpenFacts): [string, unknown][] {
-  const decks = sideDecksOf(facts);
-  const { seatFacts, tablePanels, tableLines, boardTokens, boardLines, silentFacts } = decorations;
-  const elsewhere = [seatFacts, tablePanels, tableLines, boardTokens, boardLines, silentFacts];
-  return Object.entries(open).filter(
-    ([name]) =>
-      `own_${name}` in facts.words &&
-      !elsewhere.some((shown) => name in shown) &&
-      !decks.some((deck) => name === deck || name.startsWith(`${deck}_`)),
-  );
-}
-
 export function SeatFacts({ seat }: { seat: number }): JSX.Element {
-  const { openFacts, words, map, view } = useGame("openFacts", "words", "map", "view");
-  const plain = plainFacts(map.facts, openFacts).filter(([, value]) => Array.isArray(value) && value.length === view.seats.length);
+  const game = useGame("openFacts", "words", "map");
+  const { words } = game;
   return (
     <>
-      {Object.entries(decorations.seatFacts).map(([name, Shown]) =>
-        openFacts[name] === undefined ? null : <Shown key={name} value={openFacts[name] as never} seat={seat} />,
-      )}
-      {plain.map(([name, value]) => {
-        const own = (value as unknown[])[seat];
-        const shown = typeof own === "string" ? words.city(own) : own;
-        return typeof shown === "number" || typeof shown === "string" ? <Fact key={name} label={words.fact(name)} value={shown} icon={DOT} /> : null;
-      })}
-      {sideCardsOf(map.facts, openFacts, seat).map(([kind, count]) => (
+      {factsOf(game, "count_by_seat", "track").map(({ name, value }) => (
+        <Fact key={name} label={words.fact(name)} value={(value as number[])[seat] ?? 0} icon={decorations.icons[name] ?? DOT} />
+      ))}
+      {heldCards(game, seat).map(([kind, count]) => (
         <span key={kind} class="fact" title={words.kind(kind)}>
           <SideCardArt kind={kind} />
           <span class="sr">{words.kind(kind)}: </span>
@@ -50,25 +33,31 @@ export function SeatFacts({ seat }: { seat: number }): JSX.Element {
 
 export const TableFacts = memo(function TableFacts(): JSX.Element {
   const game = useGame("openFacts", "words", "card", "map");
-  const { openFacts, words, map } = game;
-  const told = Object.entries(decorations.tableLines).flatMap(([name, lines]) =>
-    openFacts[name] === undefined ? [] : lines(openFacts[name] as never, game),
-  );
-  const plain = plainFacts(map.facts, openFacts).flatMap(([name, value]) => {
-    const shown = typeof value === "string" ? words.city(value) : value;
-    return typeof shown === "number" || typeof shown === "string" ? [`${words.fact(name)}: ${shown}`] : [];
-  });
-  const lines = [...told, ...plain];
+  const told = factsOf(game, "count", "city", "seat")
+    .flatMap((fact) => factLine(game, fact) || [])
+    .join(" · ");
+  const [track, ...more] = factsOf(game, "track");
+  // Beside the name of a track there is room for what else is told.
+  if (track && !more.length) return <Track fact={track} note={told} />;
   return (
     <>
-      <Decorated by={decorations.tablePanels} />
-      {lines.length > 0 && <p class="own-facts">{lines.join(" · ")}</p>}
+      {track && [track, ...more].map((fact) => <Track key={fact.name} fact={fact} />)}
+      {told && <p class="own-facts">{told}</p>}
     </>
   );
 });
 
-/** What decorations show of the open facts that are there. */
-export const Decorated = memo(function Decorated({ by }: { by: Record<string, ComponentType<{ value: never }>> }): JSX.Element {
-  const { openFacts } = useGame("openFacts");
-  return <>{Object.entries(by).map(([name, Shown]) => (openFacts[name] ? <Shown key={name} value={openFacts[name] as never} /> : null))}</>;
-});
+/** All players on a line: as long as the rules say, else a little longer than anybody has come. */
+function Track({ fact: { name, value, most }, note }: { fact: ShapedFact; note?: string }): JSX.Element {
+  const label = useGame("words").words.fact(name);
+  const places = value as number[];
+  return (
+    <div class="track" data-track={name}>
+      <div class="track-head">
+        <span>{label}</span>
+        {note && <small class="own-facts">{note}</small>}
+      </div>
+      <Ruler values={places} most={most || Math.max(20, ...places) + 2} label={label} />
+    </div>
+  );
+}

@@ -5,8 +5,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Hint, Own } from "../../api/types";
 import { CardRow } from "../../cards/Cards";
 import { localized, t } from "../../i18n";
+import { wayOf } from "../choices";
 import type { Game } from "../game";
-import { describeAction } from "./describe-action";
+import { describeChoice } from "./describe-action";
 import { freeSpace, GAP, LEAST } from "./free-space";
 
 interface Asked {
@@ -65,13 +66,13 @@ export function HintList({ game, hints, own }: Props): JSX.Element {
 }
 
 function OneHint({ game, hint, own }: { game: Game; hint: Hint; own: Own | null }): JSX.Element {
-  const claim = game.reader.claim(hint.action);
+  const way = wayOf(hint);
   const show = (): void => game.selection.update({ hint });
   return (
     <li onMouseEnter={show} onFocus={show} onClick={show}>
       <div>
-        <b>{describeAction({ ...game, own }, hint.action)}</b>
-        {claim && <CardRow cards={claim.cards} side={claim.side} />}
+        <b>{describeChoice({ ...game, own }, hint.choice)}</b>
+        <CardRow cards={way.cards} side={way.extra} />
       </div>
       {game.replaying ? (
         <button type="button" onClick={show}>

@@ -2,17 +2,15 @@
 
 import type { JSX } from "preact";
 import { createContext } from "preact";
-import type { RoutePayment } from "../../api/types";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { memo } from "../../app/memo";
-import { CardRow } from "../../cards/Cards";
 import { t } from "../../i18n";
 import { useFocusFrom } from "../../keyboard/focus";
-import type { Claim } from "../actions";
-import { colourOf } from "../actions";
+import { claims, colourOf } from "../choices";
 import type { Game } from "../game";
 import { isMyTurn, useSelection, useWholeGame } from "../game";
-import { advancesOf, awardsOf, paymentOf, useRoutePayments } from "./route-payments";
+import { WayButton } from "./OtherActions";
+import { advancesOf, useRoutePayments } from "./route-payments";
 
 /** Whether payments have a place of their own on the page, apart from the prompt. */
 export const PaymentsApart = createContext(false);
@@ -24,26 +22,25 @@ export const SelectedPayments = memo(function SelectedPayments(): JSX.Element | 
   return isMyTurn(game) && route ? <Payments game={game} route={route} /> : null;
 });
 
+/** What is wanted of a route, before it is said how it is paid. */
+export function wantedRoute({ choices, words }: Pick<Game, "choices" | "words">, route: string): string {
+  return claims(choices, route) ? t("claim_confirm", { route: words.route(route) }) : words.route(route);
+}
+
 export function Payments({ game, route }: { game: Game; route: string }): JSX.Element | null {
   const { data: found, ...asked } = useRoutePayments(game);
   const { colour } = game.selection.value;
-  const all = game.choices.claims.get(route) ?? [];
+  const all = game.choices.routes.get(route) ?? [];
   const ways = colour ? all.filter((way) => colourOf(way.cards) === colour) : all;
   const part = useFocusFrom<HTMLDivElement>(".hits", route);
   if (!ways.length) return null;
-  const name = game.words.route(route);
+  const title = ways.length === 1 ? wantedRoute(game, route) : `${game.words.route(route)} · ${t("claim_how")}`;
   return (
     <div ref={part} data-rove class="payments payments-route" role="group" aria-label={t("claim_how")}>
-      <div class="payments-title">{ways.length === 1 ? t("claim_confirm", { route: name }) : `${name} · ${t("claim_how")}`}</div>
+      <div class="payments-title">{title}</div>
       <div class="payments-list">
         {ways.map((way) => (
-          <PaymentButton
-            key={way.text}
-            game={game}
-            way={way}
-            told={paymentOf(found, route, way.text)}
-            advances={advancesOf(game, found?.get(route))}
-          />
+          <WayButton key={way.text} game={game} way={way} label={game.words.verb(way.choice.verb)} more={advancesOf(game, found?.get(route), way)} />
         ))}
         <button type="button" class="quiet" data-action="cancel" onClick={() => game.selection.update({ route: null })}>
           {t("cancel")}
@@ -51,37 +48,5 @@ export function Payments({ game, route }: { game: Game; route: string }): JSX.El
       </div>
       <ErrorNotice {...asked} />
     </div>
-  );
-}
-
-interface ButtonProps {
-  game: Game;
-  way: Claim;
-  told: RoutePayment | undefined;
-  /** Steps on tracks that any way to pay brings. */
-  advances: string[];
-}
-
-function PaymentButton({ game, way, told, advances }: ButtonProps): JSX.Element {
-  return (
-    <button type="button" class="payment" data-action={way.text} disabled={game.busy} onClick={() => game.play(way.text)}>
-      <CardRow cards={told?.cards ?? way.cards} side={way.side} />
-      <span class="payment-words">
-        {t(way.double ? "claim_double" : "claim")}
-        {awardsOf(game, told).map(({ seat, text }) => (
-          <b key={seat} data-award={seat}>
-            {" "}
-            {text}
-          </b>
-        ))}
-        {advances.map((text) => (
-          <b key={text} data-advance>
-            {" "}
-            {text}
-          </b>
-        ))}
-        <span class="sr"> {game.words.payment(way)}</span>
-      </span>
-    </button>
   );
 }

@@ -1,6 +1,6 @@
 /** Prompt: what is asked of the player now, with the buttons that answer it. */
 
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { ErrorNotice } from "../../app/ErrorNotice";
 import { memo } from "../../app/memo";
@@ -13,9 +13,8 @@ import type { Game } from "../game";
 import { isMyTurn, nameOf, useSelection, useWholeGame } from "../game";
 import { leastKept } from "../hand/ticket-offer";
 import { describePoints, movesSinceMine } from "../log/narration";
-import { CityChoices, cityPrompt } from "./CityChoices";
-import { describeAction } from "./describe-action";
-import { Payments, PaymentsApart } from "./Payments";
+import { CityChoices, OtherActions } from "./OtherActions";
+import { Payments, PaymentsApart, wantedRoute } from "./Payments";
 import { UndoAndHints } from "./UndoAndHints";
 
 export const Prompt = memo(function Prompt(): JSX.Element {
@@ -38,49 +37,20 @@ export const Prompt = memo(function Prompt(): JSX.Element {
         <UndoRequest game={game} />
         <SinceBanner game={game} />
         <ErrorNotice problem={game.notice} />
-        {mine && <Answers game={game} city={city} />}
+        {mine && <CityChoices game={game} city={city} />}
+        {mine && <OtherActions game={game} />}
       </div>
       {mine && route && !apart && <Payments game={game} route={route} />}
     </section>
   );
 });
 
-/** Answers that have no place of their own on the page. */
-function Answers({ game, city }: { game: Game; city: string | null }): JSX.Element {
-  const { others, pass } = game.choices;
-  return (
-    <>
-      <CityChoices game={game} city={city} />
-      {others.length > 0 && (
-        <Buttons>
-          {others.map((text) => (
-            <button key={text} type="button" data-action={text} disabled={game.busy} onClick={() => game.play(text)}>
-              {describeAction(game, text)}
-            </button>
-          ))}
-        </Buttons>
-      )}
-      {pass && (
-        <Buttons>
-          <button type="button" class="primary" data-action="pass" onClick={() => game.play("pass")}>
-            {t("pass")}
-          </button>
-        </Buttons>
-      )}
-    </>
-  );
-}
-
-function Buttons({ children }: { children: ComponentChildren }): JSX.Element {
-  return <div class="buttons">{children}</div>;
-}
-
 /** What is asked of the player, in a sentence. */
 export function describeQuestion(game: Game): string {
   const { choices, view, words, own } = game;
   if (own?.offer.length) return words.t(view.phase === "opening" ? "opening_prompt" : "choosing_prompt", { least: leastKept(choices) });
-  if (choices.cities.length || choices.decline) return cityPrompt(game);
-  if (choices.pass) return t("pass_prompt");
+  if (game.map.facts.phases.includes(view.phase)) return words.prompt(view.phase);
+  if (choices.mustPass) return t("pass_prompt");
   if (view.phase === "second_draw") return t("second_draw");
   return words.t("turn_prompt");
 }
@@ -89,7 +59,7 @@ function Question({ game }: { game: Game }): JSX.Element {
   const { route, colour } = useSelection("route", "colour");
   const key = highlightedRoutes(game, { route: null, colour }).size ? "picked" : "picked_none";
   const picked = colour && t(key, { card: game.words.card(colour) });
-  const text = route ? t("claim_confirm", { route: game.words.route(route) }) : picked || describeQuestion(game);
+  const text = route ? wantedRoute(game, route) : picked || describeQuestion(game);
   return (
     <>
       <strong class="prompt-title">{t(inLastRound(game) ? "your_last_turn" : "your_turn")}</strong> <span>{text}</span> <Clock game={game} />

@@ -2,7 +2,8 @@
 
 import type { Query } from "../../api/requests";
 import { useQuery } from "../../api/requests";
-import type { RoutePayment, RoutePayments } from "../../api/types";
+import type { Gain, RoutePayments } from "../../api/types";
+import type { Way } from "../choices";
 import type { Game } from "../game";
 import { isMyTurn, nameOf } from "../game";
 
@@ -23,14 +24,11 @@ function useRoutesAt({ store, own }: Pick<Game, "store" | "own">, wanted: boolea
   return useQuery(wanted && own ? () => store.routes(own.seat) : null, [store, own?.seat], moment);
 }
 
-/** Of one payment of a route, by its action. */
-export function paymentOf(routes: Map<string, RoutePayments> | undefined, route: string, action: string): RoutePayment | undefined {
-  return routes?.get(route)?.payments.find((one) => one.action === action);
-}
-
 /** Who would score what: one's own points without a name. */
-export function awardsOf(game: Pick<Game, "own" | "card">, payment: RoutePayment | undefined): { seat: number; text: string }[] {
-  return (payment?.awards ?? []).map((award) => ({ seat: award.seat, text: describeAward(game, award) }));
+export function awardsOf(game: Pick<Game, "own" | "card">, gains: Gain[]): { seat: number; text: string }[] {
+  const sums = new Map<number, number>();
+  for (const [seat, , points] of gains) sums.set(seat, (sums.get(seat) ?? 0) + points);
+  return [...sums].map(([seat, points]) => ({ seat, text: describeAward(game, { seat, points }) }));
 }
 
 const describeAward = (game: Pick<Game, "own" | "card">, { seat, points }: { seat: number; points: number }): string =>
@@ -44,7 +42,8 @@ export function gainsOf(game: Pick<Game, "own" | "card" | "words">, told: RouteP
   return gains.length ? gains : [game.words.points(0)];
 }
 
-/** Steps on tracks of the map's own: one's own without a name. */
-export function advancesOf(game: Pick<Game, "own" | "card" | "words">, told: RoutePayments | undefined): string[] {
+/** Steps on tracks of the map's own: one's own without a name. Only building brings them. */
+export function advancesOf(game: Pick<Game, "own" | "card" | "words">, told: RoutePayments | undefined, way?: Way): string[] {
+  if (way && !told?.actions.includes(way.text)) return [];
   return (told?.advances ?? []).map(({ fact, seat, spaces }) => `${game.words.ownText(fact)} ${describeAward(game, { seat, points: spaces })}`);
 }

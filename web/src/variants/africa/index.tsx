@@ -2,11 +2,7 @@
 
 import type { JSX } from "preact";
 import { CardBack } from "../../cards/Cards";
-import { translator } from "../../i18n";
 import type { Decoration } from "../decoration";
-import { en, fi } from "./texts";
-
-const t = translator(en, fi);
 
 const PICTURES = {
   mountain: "M4 33L19 11Q21 8.5 23 11L31 23 36 16Q38 13.8 40 16L56 33ZM17 14L20 19 22.6 16.5 25.4 19",
@@ -24,17 +20,13 @@ const card =
     </svg>
   );
 
+const Back = (): JSX.Element => (
+  <CardBack kind="terrain">
+    <path class="back-route" d="M10 28L22 13 31 23 36 18 50 28Z" />
+  </CardBack>
+);
+
 export default {
-  sideDecks: {
-    terrain: {
-      label: () => t("terrain"),
-      draw: () => t("draw_terrain_deck"),
-      Back: () => (
-        <CardBack kind="terrain">
-          <path class="back-route" d="M10 28L22 13 31 23 36 18 50 28Z" />
-        </CardBack>
-      ),
-    },
-  },
-  sideCards: { mountain: card(PICTURES.mountain), jungle: card(PICTURES.jungle), desert: card(PICTURES.desert) },
+  backs: { terrain_deck: Back },
+  cards: { mountain: card(PICTURES.mountain), jungle: card(PICTURES.jungle), desert: card(PICTURES.desert) },
 } satisfies Decoration;

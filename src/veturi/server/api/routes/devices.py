@@ -10,6 +10,7 @@ from veturi.server.api.schemas.requests import DeviceCodeRequest
 from veturi.server.api.schemas.tables import DeviceCode, Devices, NewPerson
 from veturi.server.auth.identities import secret_in
 from veturi.server.domain.rejections import rejected
+from veturi.server.services.merging import merge, require_mergeable
 
 __all__ = ["router"]
 
@@ -37,12 +38,23 @@ async def cancel_device_code(context: RequestContext) -> Empty:
 async def sign_in_device(context: RequestContext, body: DeviceCodeRequest) -> NewPerson:
     """Use a device code: this device is then known as the person who made it.
 
-    Tries are counted by address, right ones too: soon there is a wait between them.
+    With `merge`, the tables of whoever asks become that person's too. If both have a seat at a
+    table where the game is not over, that is rejected and the code stays valid. Tries are counted
+    by address, right ones too: soon there is a wait between them.
     """
-    context.container.rate_limiter.count("codes", context.address, "code_tries")
-    secret = await context.container.device_codes.use(body.code)
+    container, old = context.container, context.person if body.merge else ""
+    container.rate_limiter.count("codes", context.address, "code_tries")
+    person = await container.device_codes.whose(body.code)
+    if person is None:
+        raise rejected("no_code")
+    merging = bool(old) and old != person
+    if merging:
+        await require_mergeable(container, old, person)
+    secret = await container.device_codes.use(body.code)
     if secret is None:
         raise rejected("no_code")
+    if merging:
+        await merge(container, old, person)
     return context.known_by(secret, body.cookie)
 
 

@@ -10,6 +10,7 @@ from msgspec import convert
 from veturi.engine import Rules, make_rules, texts_of
 from veturi.engine.board import Board
 from veturi.engine.vocabulary import card_word, thing_words
+from veturi.i18n import kind_names, verb_texts
 from veturi.maps import GameMap, Name, Plural
 from veturi.server.api.board_sketch import sketch_board
 from veturi.server.api.codec import PREFIX, encode
@@ -22,7 +23,7 @@ from veturi.server.domain.read_model.values import OptionValue
 from veturi.server.domain.rejections import rejected
 from veturi.server.domain.settings import known_maps, table_rules
 from veturi.server.domain.shortest_paths import length_of, shortest_way
-from veturi.table import rule_examples, rule_pages, rule_sections, rules_of
+from veturi.table.rule_pages import rule_examples, rule_pages, rule_sections, rules_of
 
 __all__ = ["map_facts", "router"]
 
@@ -103,11 +104,9 @@ def _played_json(rules: Rules) -> Encoded[schemas.MapFacts]:
     return Encoded(encode(map_facts(rules)))
 
 
-def _verbs(rules: Rules) -> dict[str, Name]:
-    """The verbs of the map's own actions, as they are typed."""
-    finnish = {en: fi for fi, en in rules.own_words().items()}
-    words = [verb.word for verb in rules.own_verbs()]
-    return {f"verb_{word}": Name(word, finnish.get(word, word)) for word in words}
+def _kinds(game_map: GameMap) -> dict[str, Name]:
+    """The kinds of the map's own cards, by name."""
+    return {f"kind_{kind}": name for kind, name in kind_names(game_map.variant).items()}
 
 
 def _own_texts(rules: Rules) -> dict[str, Name]:
@@ -130,7 +129,9 @@ def map_facts(rules: Rules) -> schemas.MapFacts:
     game_map = rules.board.map
     setup = game_map.setup
     things = {**game_map.words, **thing_words(game_map.words)}
-    words = {**_verbs(rules), **_own_texts(rules), **things}
+    verbs = verb_texts(rules)
+    typed = {f"verb_{verb}": text.name for verb, text in verbs.items() if text.does}
+    words = {**typed, **_kinds(game_map), **_own_texts(rules), **things}
     return schemas.MapFacts(
         id=game_map.id,
         name=game_map.name,
@@ -150,13 +151,14 @@ def map_facts(rules: Rules) -> schemas.MapFacts:
         ratio=game_map.layout.ratio,
         regions=game_map.layout.regions,
         cities=game_map.cities,
-        routes=_routes(game_map, rules.board.route_names),
+        routes=_routes(rules),
         tickets=_tickets(game_map, rules.board),
         places=game_map.places,
         words=words,
         variant=cast(dict[str, schemas.VariantFact], game_map.variant),
         facts=convert(rules.facts, dict[str, schemas.FactShape], from_attributes=True),
         signs=dict(rules.signs),
+        verbs=convert(verbs, dict[str, schemas.VerbFacts], from_attributes=True),
     )
 
 
@@ -168,7 +170,8 @@ def _cards(game_map: GameMap) -> list[schemas.CardKind]:
     ]
 
 
-def _routes(game_map: GameMap, names: list[str]) -> list[schemas.Route]:
+def _routes(rules: Rules) -> list[schemas.Route]:
+    game_map, names = rules.board.map, rules.board.route_names
     return [
         schemas.Route(
             id=route.id,
@@ -182,8 +185,9 @@ def _routes(game_map: GameMap, names: list[str]) -> list[schemas.Route]:
             parallel=route.parallel,
             marks=sorted(route.marks),
             region=route.region,
+            surcharge=rules.surcharge_kind(number),
         )
-        for route, name in zip(game_map.routes, names, strict=True)
+        for number, (route, name) in enumerate(zip(game_map.routes, names, strict=True))
     ]
 
 

@@ -7,7 +7,7 @@ from veturi.server.api.request_context import RequestContext
 from veturi.server.api.routes.tables import PAGE_SIZE, cursor, next_page, summary_of
 from veturi.server.api.routing import Router
 from veturi.server.api.schemas.answers import Empty
-from veturi.server.api.schemas.requests import MyTablesQuery, NewPersonRequest
+from veturi.server.api.schemas.requests import MyStatisticsQuery, MyTablesQuery, NewPersonRequest
 from veturi.server.api.schemas.tables import Me, MyTable, MyTableList, NewPerson
 from veturi.server.domain.rejections import rejected
 from veturi.server.domain.table_state import TableState
@@ -80,8 +80,9 @@ async def _own_table(context: RequestContext) -> TableState:
 
 
 @router.get("/me/statistics")
-async def get_my_statistics(context: RequestContext) -> MyStatistics:
-    """What one's own finished games come to."""
+async def get_my_statistics(context: RequestContext, query: MyStatisticsQuery) -> MyStatistics:
+    """What one's own finished games come to, those apart whose result is not to be known yet."""
     person = context.require_person()
     context.limit("thinking")
-    return await context.container.statistics_service.of_person(person)
+    without = frozenset(query.without.split(","))
+    return await context.container.statistics_service.of_person(person, without)

@@ -16,6 +16,7 @@ from veturi.server.api.routing import Router
 from veturi.server.api.schemas import questions as schemas
 from veturi.server.api.schemas.answers import reason
 from veturi.server.api.schemas.requests import HintQuery, MoveQuery, RouteQuery, SeatQuery
+from veturi.server.domain.read_model.choices import Choice, choices_of, structures_of
 from veturi.server.domain.rejections import of_rules, rejected
 from veturi.server.domain.shortest_paths import shortest_way
 from veturi.server.services.channel import Channel
@@ -74,15 +75,21 @@ async def get_hints(context: RequestContext, query: HintQuery) -> schemas.Hints:
     moves = context.container.driver.bot_runner.hints(
         live.game.view(seat), live.game.legal_actions(seat), MOST_HINTS
     )
-    found = [_hint(live.game, move) for move in moves]
+    found = [_hint(live.game, seat, move) for move in moves]
     return schemas.Hints(seat=seat, number=live.number, hints=found)
 
 
-def _hint(game: Game, move: Move) -> schemas.Hint:
+def _choice(game: Game, seat: int, action: Action) -> Choice:
+    (choice,) = choices_of(game, seat, [action])
+    return choice
+
+
+def _hint(game: Game, seat: int, move: Move) -> schemas.Hint:
     advice, routes = move.advice, game.rules.board.map.routes
     reason = advice.reason if advice.reason.en else advice.why
     return schemas.Hint(
         action=move.action.text,
+        choice=_choice(game, seat, move.action),
         why=advice.why,
         reason=reason,
         routes=[routes[route].id for route in advice.routes],
@@ -94,14 +101,18 @@ def _hint(game: Game, move: Move) -> schemas.Hint:
 async def explain_move(context: RequestContext, query: MoveQuery) -> schemas.MoveExplanation:
     """What a text means, and why it cannot be done now, with the rule's number."""
     _, seat, game = await _asked(context, query)
-    meant = why_not(game, seat, query.action)
+    text = query.action
+    if query.place:
+        there = structures_of(game.rules).at(query.place, query.card)
+        text = there.text if there else f"{query.place} {query.card}"
+    meant = why_not(game, seat, text)
     choices = meant.choices
     if meant.action is None and not choices:
-        choices = tuple(near_moves(game, seat, query.action))
+        choices = tuple(near_moves(game, seat, text))
     return schemas.MoveExplanation(
         action=None if meant.action is None else meant.action.text,
         refused=None if meant.violation is None else reason(of_rules(meant.violation)),
-        choices=[_move(game, choice) for choice in choices],
+        choices=[_move(game, seat, choice) for choice in choices],
     )
 
 
@@ -109,13 +120,13 @@ async def explain_move(context: RequestContext, query: MoveQuery) -> schemas.Mov
 async def list_moves(context: RequestContext, query: SeatQuery) -> schemas.Moves:
     """What a seat may do now, as it is typed in either language."""
     channel, seat, game = await _asked(context, query)
-    found = [_move(game, action) for action in _legal(channel, game, seat)]
+    found = [_move(game, seat, action) for action in _legal(channel, game, seat)]
     return schemas.Moves(seat=seat, number=channel.live.number, moves=found)
 
 
-def _move(game: Game, action: Action) -> schemas.Move:
-    texts = {language: typed(game.rules, action, language) for language in ("en", "fi")}
-    return schemas.Move(action=action.text, **texts)
+def _move(game: Game, seat: int, action: Action) -> schemas.Move:
+    en, fi = (typed(game.rules, action, language) for language in ("en", "fi"))
+    return schemas.Move(action.text, en, fi, _choice(game, seat, action))
 
 
 @router.get("/tables/{table}/routes")
@@ -153,7 +164,7 @@ def _plain_claim(game: Game, route: int) -> Action:
 
 def _awards(game: Game, seat: int, claim: Action) -> list[schemas.Award]:
     found: dict[int, int] = {}
-    for award in game.rules.awards(game.state, seat, claim):
+    for award in game.rules.gains(game.state, seat, claim):
         found[int(award.seat)] = found.get(int(award.seat), 0) + int(award.points)
     return [schemas.Award(seat=one, points=points) for one, points in found.items()]
 

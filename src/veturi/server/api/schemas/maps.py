@@ -24,6 +24,7 @@ __all__ = [
     "RuleTexts",
     "Ticket",
     "VariantFact",
+    "VerbFacts",
 ]
 
 #: A fact that only the map's own rules read: a number, a word, or a table of numbers, words, lists
@@ -87,6 +88,8 @@ class Route(Message, frozen=True):
     parallel: str
     marks: list[str]
     region: str
+    #: The kind of the map's own cards that may be played on top for it; "" if none is.
+    surcharge: str = ""
 
 
 class Ticket(Message, frozen=True):
@@ -103,10 +106,23 @@ class Ticket(Message, frozen=True):
 
 
 class FactShape(Message, frozen=True):
-    """The shape of an open fact (`count`, `seat_by_city`, `cards`, …), and its sign."""
+    """The shape of a fact (`count`, `seat_by_city`, `cards`, …), its sign, and a track's end."""
 
     shape: str
     sign: str
+    most: int = 0
+
+
+class VerbFacts(Message, frozen=True):
+    """A verb of choices, in words. `label` has a field for what it is about (`{city}`)."""
+
+    #: `route`, `city`, `card`, `tickets`, `seat`, `number`, or "" for nothing.
+    about: str
+    name: Name
+    label: Name
+    #: What it does, and by which rule, if the map's own rules bring it.
+    does: Name | None = None
+    rule: str = ""
 
 
 class MapFacts(Message, frozen=True):
@@ -138,13 +154,16 @@ class MapFacts(Message, frozen=True):
     tickets: list[Ticket]
     #: Names of ticket destinations.
     places: Mapping[str, Name]
-    #: The map's own for things (`train`) and those of its rules (`source_…`, `option_…`).
+    #: The map's own for things (`train`) and those of its rules (`source_…`, `option_…`), of
+    #: their phases (`prompt_…`) and of kinds of their own cards (`kind_…`).
     words: dict[str, Name]
     variant: dict[str, VariantFact]
-    #: Of each open fact of its rules: what it is.
+    #: Of each open or private fact of its rules: what it is.
     facts: dict[str, FactShape]
     #: A character for a mark of routes.
     signs: dict[str, str]
+    #: What can ever be done on it.
+    verbs: dict[str, VerbFacts]
 
 
 class RulePages(Message, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from veturi.maps import Name
 from veturi.server.api.schemas.answers import Reason
+from veturi.server.domain.read_model.choices import Choice
 from veturi.server.domain.read_model.values import Message
 
 __all__ = [
@@ -29,6 +30,8 @@ class Hint(Message, frozen=True):
     """A move that a strong bot would consider, and why."""
 
     action: str
+    #: The same as structure, with its one way.
+    choice: Choice
     why: Name
     #: The same for whoever shows the move in words: without what those words say.
     reason: Name
@@ -52,6 +55,8 @@ class Move(Message, frozen=True):
     action: str
     en: str
     fi: str
+    #: The same as structure, with its one way.
+    choice: Choice
 
 
 class Moves(Message, frozen=True):

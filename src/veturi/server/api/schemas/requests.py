@@ -15,6 +15,7 @@ __all__ = [
     "ListQuery",
     "LogQuery",
     "MoveQuery",
+    "MyStatisticsQuery",
     "MyTablesQuery",
     "NewPersonRequest",
     "PinRequest",
@@ -42,10 +43,12 @@ class NewPersonRequest(_Body, frozen=True):
 
 
 class DeviceCodeRequest(_Body, frozen=True):
-    """A device code as it was typed; the secret is told as to somebody new."""
+    """A device code as it was typed; the secret is told as to somebody new. With `merge` the tables
+    of whoever asks become those of the person who made the code."""
 
     code: Token
     cookie: bool = False
+    merge: bool = False
 
 
 class RedeemLink(_Body, frozen=True):
@@ -119,9 +122,13 @@ class HintQuery(SeatQuery, frozen=True, kw_only=True):
 
 
 class MoveQuery(SeatQuery, frozen=True, kw_only=True):
-    """An action as it may be typed: `claim Helena-Omaha red+1`, `nosta punainen`."""
+    """An action as it may be typed: `claim Helena-Omaha red+1`, `nosta punainen`; or the card that
+    is to be taken, by where it lies: `row`, `deck`, `ticket_deck`, or an open fact of the map's."""
 
-    action: Annotated[str, msgspec.Meta(max_length=200)]
+    action: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    place: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    #: None for the top card of a deck.
+    card: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
 class RouteQuery(SeatQuery, frozen=True, kw_only=True):
@@ -142,3 +149,9 @@ class MyTablesQuery(msgspec.Struct, frozen=True):
 
     before: Token = ""
     waiting: bool = False
+
+
+class MyStatisticsQuery(msgspec.Struct, frozen=True):
+    """`without`: tables whose result is not to be known yet, with commas between them."""
+
+    without: Annotated[str, msgspec.Meta(max_length=5000)] = ""

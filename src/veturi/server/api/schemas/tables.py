@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, UnsetType
-
-from veturi.server.domain.read_model.game_state import Progress, SeatInfo, State
+from veturi.server.domain.read_model.game_state import State, TableSummary
 from veturi.server.domain.read_model.values import Message
-from veturi.server.domain.settings import Settings
-from veturi.server.domain.table_events import Origin
-from veturi.server.table_status import StatusName
 
 __all__ = [
     "CreatedTable",
@@ -80,19 +75,13 @@ class CreatedTable(Message, frozen=True):
     links: TableLinks
 
 
-class TableLine(Message, frozen=True, kw_only=True):
+class TableLine(TableSummary, frozen=True, kw_only=True):
     """A table in a list."""
 
     table: str
     created: float
     #: The last event's.
     number: int
-    settings: Settings
-    status: StatusName
-    seats: list[SeatInfo]
-    origin: Origin | UnsetType = UNSET
-    #: Of a game that has begun.
-    play: Progress | UnsetType = UNSET
 
 
 class TableList(Message, frozen=True):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from veturi.engine import View
 from veturi.maps import Name
+from veturi.server.domain.read_model.choices import Choice
 from veturi.server.domain.read_model.values import Message, OpenFact, OptionValue, Result
 from veturi.server.domain.settings import Level, SeatPlan, Settings
 from veturi.server.domain.table_events import Origin
@@ -78,6 +80,8 @@ class GameView(Message, frozen=True):
     choice: int
     #: Every seat's tickets, once the game is over.
     revealed: list[list[int]]
+    #: Of a seat: what only it may know of the map's own rules.
+    private: dict[str, OpenFact] = msgspec.field(default_factory=dict)
 
 
 class Asked(Message, frozen=True):
@@ -116,6 +120,10 @@ class Own(Message, frozen=True):
     #: What the seat may do now, as texts; empty if it is not to move.
     actions: list[str]
     undo: UndoOption | None
+    #: The facts of the map's own rules that only this seat may know.
+    private: dict[str, OpenFact] = msgspec.field(default_factory=dict)
+    #: What the seat may do now, as structure.
+    choices: list[Choice] = msgspec.field(default_factory=list)
 
 
 class State(Message, frozen=True):

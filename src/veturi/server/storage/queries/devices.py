@@ -6,9 +6,26 @@ import sqlalchemy as sa
 
 from veturi.server.storage.queries.events import insert
 from veturi.server.storage.queries.tokens import clock
-from veturi.server.storage.schema import device_codes, person_secrets, persons
+from veturi.server.storage.schema import (
+    device_codes,
+    holders,
+    person_secrets,
+    persons,
+    removed_tables,
+    tables,
+)
+from veturi.server.table_status import Status
 
-__all__ = ["count_devices", "keep_only", "put_code", "use_code"]
+__all__ = [
+    "copy_removed",
+    "count_devices",
+    "count_shared_tables",
+    "keep_only",
+    "person_of_code",
+    "put_code",
+    "tables_held",
+    "use_code",
+]
 
 
 def put_code(
@@ -25,6 +42,13 @@ def put_code(
     connection.execute(
         adding.on_conflict_do_update(index_elements=[device_codes.c.person_id], set_=values)
     )
+
+
+def person_of_code(connection: sa.Connection, code_hash: bytes) -> str | None:
+    """Whose valid code it is; it stays valid."""
+    valid = sa.and_(device_codes.c.hash == code_hash, device_codes.c.expires > clock(connection))
+    found = connection.execute(sa.select(device_codes.c.person_id).where(valid)).scalar()
+    return None if found is None else str(found)
 
 
 def use_code(
@@ -53,3 +77,33 @@ def count_devices(connection: sa.Connection, person: str) -> int:
     """How many devices know a secret of the person."""
     more = sa.select(sa.func.count()).where(person_secrets.c.person_id == person)
     return 1 + connection.execute(more).scalar_one()
+
+
+# --- the tables of two people who turn out to be one --------------------------------------------
+
+
+def count_shared_tables(connection: sa.Connection, one: str, other: str) -> int:
+    """The number of tables whose game is not over where both hold seats."""
+    theirs = [
+        sa.select(holders.c.table_id).where(holders.c.person_id == person)
+        for person in (one, other)
+    ]
+    going_on = tables.c.status.in_((Status.OPEN, Status.PLAYING))
+    both = (tables.c.id.in_(held) for held in theirs)
+    return connection.execute(sa.select(sa.func.count()).where(*both, going_on)).scalar_one()
+
+
+def tables_held(connection: sa.Connection, person: str) -> list[str]:
+    """All tables where a person holds seats, also those removed from their list."""
+    held = sa.select(holders.c.table_id).where(holders.c.person_id == person)
+    return list(connection.execute(held.distinct().order_by(holders.c.table_id)).scalars())
+
+
+def copy_removed(connection: sa.Connection, old: str, person: str) -> None:
+    """What one has removed from their list is not in the other's either."""
+    theirs = sa.select(sa.literal(person), removed_tables.c.table_id).where(
+        removed_tables.c.person_id == old
+    )
+    columns = ["person_id", "table_id"]
+    adding = insert(connection, removed_tables).from_select(columns, theirs)
+    connection.execute(adding.on_conflict_do_nothing())

@@ -29,13 +29,13 @@ __all__ = [
     "person_by_secret",
     "person_games",
     "put_summary",
-    "release_leases",
+    "release_lease",
     "remove_webhook",
     "set_holders",
     "set_removed",
     "set_webhook",
     "summary_body",
-    "take_leases",
+    "take_lease",
     "webhooks_of",
 ]
 
@@ -132,34 +132,23 @@ def webhooks_of(connection: sa.Connection, table: str) -> list[Webhook]:
 # --- leases ---------------------------------------------------------------------------------
 
 
-def take_leases(
-    connection: sa.Connection, names: Sequence[str], holder: str, seconds: float
-) -> set[str]:
-    """Takes or renews leases that are free, expired or the holder's; returns them."""
+def take_lease(connection: sa.Connection, name: str, holder: str, seconds: float) -> bool:
+    """Takes or renews a lease, if it is free, expired or the holder's."""
     now = clock(connection)
-    taking = insert(connection, leases).values(
-        name=sa.bindparam("name"), holder=holder, expires=now + seconds
-    )
-    free = sa.or_(leases.c.expires <= now, leases.c.holder == holder)
+    values = {"holder": holder, "expires": now + seconds}
+    taking = insert(connection, leases).values(name=name, **values)
     taken = taking.on_conflict_do_update(
         index_elements=[leases.c.name],
-        set_={"holder": taking.excluded.holder, "expires": taking.excluded.expires},
-        where=free,
-    ).returning(leases.c.name)
-    # One by one, in a fixed order: servers that want the same leases cannot deadlock.
-    return {
-        name
-        for wanted in sorted(set(names))
-        for name in connection.execute(taken, {"name": wanted}).scalars()
-    }
+        set_=values,
+        where=sa.or_(leases.c.expires <= now, leases.c.holder == holder),
+    )
+    return connection.execute(taken.returning(leases.c.name)).first() is not None
 
 
-def release_leases(connection: sa.Connection, names: Sequence[str] | None, holder: str) -> None:
-    """Releases some leases of the holder, or all of them."""
-    gone = sa.delete(leases).where(leases.c.holder == holder)
-    if names is not None:
-        gone = gone.where(leases.c.name.in_(names))
-    connection.execute(gone)
+def release_lease(connection: sa.Connection, name: str, holder: str) -> None:
+    """Releases a lease of the holder."""
+    own = sa.and_(leases.c.name == name, leases.c.holder == holder)
+    connection.execute(sa.delete(leases).where(own))
 
 
 # --- summaries of finished games --------------------------------------------------------------

@@ -42,11 +42,7 @@ def use_token(connection: sa.Connection, token_hash: bytes) -> bool:
     return connection.execute(used).first() is not None
 
 
-def remove_tokens(
-    connection: sa.Connection, table: str, kind: str, seat: int | None = None
-) -> None:
-    """Revokes links: all of a kind, or those of a seat."""
-    gone = sa.delete(tokens).where(tokens.c.table_id == table, tokens.c.kind == kind)
-    if seat is not None:
-        gone = gone.where(tokens.c.seat == seat)
-    connection.execute(gone)
+def remove_tokens(connection: sa.Connection, table: str, kind: str, seat: int) -> None:
+    """Revokes the links of a kind to a seat."""
+    place = sa.and_(tokens.c.table_id == table, tokens.c.seat == seat)
+    connection.execute(sa.delete(tokens).where(place, tokens.c.kind == kind))

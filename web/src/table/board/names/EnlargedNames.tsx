@@ -33,16 +33,17 @@ function relevantCities(game: Looking, ticket: number | null): string[] {
   if (ticket !== null) return placesOf(map, ticket);
   if (game.phase === "over") return [];
   const open = own?.tickets.filter((number) => !own.completed.includes(number)) ?? [];
-  // Nearly every city can be a start.
-  const cities = choices.cities.filter((one) => one.kind !== "start").map((one) => one.city);
+  const cities = choosesAnywhere(game) ? [] : [...choices.cities.keys()];
   return [...(own?.offer.length ? own.offer : open).flatMap((number) => placesOf(map, number)), ...cities];
 }
 
+/** Nearly every city can be chosen, such as for a start. */
+const choosesAnywhere = ({ map, choices }: Pick<Game, "map" | "choices">): boolean => choices.cities.size > map.facts.cities.length / 2;
+
 /** The middle of what is the player's own, when there is no need to see the whole board; null if there is. */
 export function initialFocus(game: Looking & Pick<Game, "owners" | "replaying">): [number, number] | null {
-  const { own, map, phase, choices } = game;
-  const starting = choices.cities.some((one) => one.kind === "start");
-  if (!own || game.replaying || own.offer.length || starting || phase === "opening" || phase === "over") return null;
+  const { own, map, phase } = game;
+  if (!own || game.replaying || own.offer.length || choosesAnywhere(game) || phase === "opening" || phase === "over") return null;
   const spots = map.board.routes
     .filter((route) => ownerOf(game, route.id) === own.seat)
     .flatMap((route) => route.spaces.map(([x, y]): [number, number] => [x, y]));

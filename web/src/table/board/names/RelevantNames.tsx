@@ -19,7 +19,7 @@ export const RelevantNames = memo(function RelevantNames(): JSX.Element | null {
     return ticket ? [ticket.from, ticket.to] : [];
   });
   const route = map.facts.routes.find((one) => one.id === (selection.route ?? selection.hover));
-  const cities = choices.cities.map((one) => one.city);
+  const cities = [...choices.cities.keys()];
   const wanted = new Set([...ends, ...cities, ...(route ? [route.from, route.to] : [])]);
   const ids = new Set(map.facts.cities.filter((city) => wanted.has(city.id) || wanted.has(city.place)).map((city) => city.id));
   return (
